@@ -235,6 +235,7 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
     {
       ...requestOf(clientAt(8), 'Plumbing', 'Cistern in the guest bathroom never stops filling.', 9),
       assignedAt: hoursAgo(2),
+      price: 2_800,
     },
   );
   const roofer = of('Roofing')[1] as DemoCraftsmanAccount;

@@ -71,28 +71,34 @@ export interface Hired {
   readonly admin: PersonRef<'admin'>;
 }
 
+interface AssignedOptions extends RequestOptions {
+  readonly assignedAt?: Date;
+  /** With which the admin assigns it. */
+  readonly price?: number;
+}
+
 export async function anAssignedRequest(
   ctx: DbContext,
   { client, craftsman, admin }: Hired,
-  options: RequestOptions & { readonly assignedAt?: Date } = {},
+  { price, ...options }: AssignedOptions = {},
 ): Promise<CreatedRequest> {
   const request = await aRequest(ctx, client, options);
-  await assign(ctx.db, acting(admin), request.id, { craftsmanId: craftsman.id }, options.assignedAt ?? options.at);
+  const assignment = { craftsmanId: craftsman.id, price };
+  await assign(ctx.db, acting(admin), request.id, assignment, options.assignedAt ?? options.at);
   return request;
 }
 
 export async function anAcceptedRequest(
   ctx: DbContext,
   people: Hired,
-  options: RequestOptions & { readonly assignedAt?: Date; readonly acceptedAt?: Date } = {},
+  options: AssignedOptions & { readonly acceptedAt?: Date } = {},
 ): Promise<CreatedRequest> {
   const request = await anAssignedRequest(ctx, people, options);
   await accept(ctx.db, acting(people.craftsman), request.id, options.acceptedAt ?? options.assignedAt ?? options.at);
   return request;
 }
 
-export interface CompletedOptions extends RequestOptions {
-  readonly assignedAt?: Date;
+export interface CompletedOptions extends AssignedOptions {
   readonly acceptedAt?: Date;
   readonly startedAt?: Date;
   readonly completedAt?: Date;

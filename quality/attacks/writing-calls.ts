@@ -188,7 +188,7 @@ export const CALLS: readonly Call[] = [
     name: 'assignment',
     method: 'PATCH',
     status: 200,
-    takes: ['craftsman_id', 'reason'],
+    takes: ['craftsman_id', 'reason', 'price'],
     prepare: async (fixtures) =>
       ofAdmin(fixtures, `/api/job-requests/${(await fixtures.open()).id}/assign/`, {
         craftsman_id: fixtures.people.craftsman.id,

@@ -2,10 +2,10 @@
 import { aClientAt, send } from '../helpers/journey/accounts.ts';
 import { expect, type Page, test } from '../helpers/journey/browser.ts';
 import { goTo, posted } from '../helpers/journey/client-jobs.ts';
-import { anApprovedCraftsman } from '../helpers/journey/craftsman-jobs.ts';
+import { anApprovedCraftsman, aRequest, jobRow } from '../helpers/journey/craftsman-jobs.ts';
 import { overflow } from '../helpers/journey/layout.ts';
 import { expectNoBarriers } from '../helpers/journey/page-actions.ts';
-import { enter, enterAsCraftsman } from '../helpers/journey/sessions.ts';
+import { enter, enterAsAdmin, enterAsCraftsman } from '../helpers/journey/sessions.ts';
 
 const agreement = (page: Page, name = 'What was agreed') => page.getByRole('region', { name });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 3 * 3_600_000).toISOString().slice(0, 10);
@@ -91,6 +91,36 @@ test('is read in Kiswahili, and a job without a price invites one', async ({ pag
   await expect(agreement(page, 'Mliyokubaliana')).toContainText('utavinunua wewe');
   await expect(agreement(page, 'Mliyokubaliana')).toContainText('mchana');
   await expect(page.getByRole('button', { name: 'Pendekeza badiliko' })).toBeVisible();
+});
+
+test('comes from the price of an assignment, which its craftsman reads before accepting', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const fundi = await anApprovedCraftsman(baseURL as string, 'Ouko Bath Works');
+  const { id, description } = await aRequest(baseURL as string);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await enterAsAdmin(page);
+  await goTo(page, `/admin-dashboard/requests?job=${id}`);
+  const job = jobRow(page, description);
+  await job.getByLabel('Craftsman for job').selectOption(String(fundi.id));
+  await job.getByLabel('Price for job').fill('much');
+  await job.getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(job.getByLabel('Price for job')).toHaveAttribute('aria-invalid', 'true');
+  await job.getByLabel('Price for job').fill('6,500');
+  expect(await overflow(page)).toBe(0);
+  await job.getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(job).toContainText('was asked for KES\u00a06,500 and has not answered yet.');
+
+  const phone = await (await browser.newContext({ baseURL: baseURL as string })).newPage();
+  await phone.setViewportSize({ width: 360, height: 780 });
+  await enterAsCraftsman(phone, fundi, `/dashboard/jobs?job=${id}`);
+  await expect(phone.getByText('By accepting you agree on it.')).toBeVisible();
+  await expectNoBarriers(phone);
+  await phone.getByRole('button', { name: 'Accept', exact: true }).click();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(agreement(phone)).toContainText('6,500');
 });
 
 test('without a day of its own a job of a program reads its time', async ({ page, baseURL }) => {

@@ -127,7 +127,7 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
   },
   request_photos: all('request_id media_id position', ['given', 'gone']),
   engagements: {
-    ...all('status source created_at', ['given', STEP]),
+    ...all('status source price created_at', ['given', STEP]),
     reason: ['given', 'blanked'],
     ...all('id request_id craftsman_id accepted_at updated_at', inner),
   },

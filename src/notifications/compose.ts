@@ -128,10 +128,13 @@ function factsOf({ service, location, schedule, agreed, ...chosen }: Stored, fac
 function termsOf(agreed: Agreed, { language, role }: Reader): [label: string, value: string | undefined][] {
   const { agreed: texts } = TEXTS[language];
   const { labour, materials, materials_by: by, starts_on: day, part_of_day, message, scope } = agreed;
+  // Of an assignment with a price nothing is said of materials.
+  const isSaid = by !== null || materials !== null;
+  const bought = by === 'client' ? texts.clientBuys(role) : materials === null ? texts.inTotal : kes(materials);
   const start = day && { schedule: day, days_from: day, days_until: day, part_of_day };
   return [
     [texts.labour, labour === null ? undefined : kes(labour)],
-    [texts.materials, by === 'client' ? texts.clientBuys(role) : materials === null ? texts.inTotal : kes(materials)],
+    [texts.materials, isSaid ? bought : undefined],
     [texts.starts, start ? jobTime(start, makeFormats(language), language) : undefined],
     [texts.message, message],
     [texts.scope, scope],

@@ -32,7 +32,8 @@ export const agreementShape = named(
     message: z.string(),
     /** Of the change that was accepted. */
     scope: z.string(),
-    offered_by: z.enum(SIDES),
+    /** The admin, of an assignment with a price. */
+    offered_by: z.enum([...SIDES, 'admin']),
     agreed_at: isoTime,
   }),
 );

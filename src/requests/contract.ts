@@ -162,6 +162,8 @@ export const jobShape = named(
     rating: z.nullable(integer),
     review: z.nullable(z.string()),
     price: z.nullable(integer),
+    /** Only while the craftsman has not answered. */
+    assigned_price: z.nullable(integer),
     agreement: z.nullable(agreementShape),
     chosen: z.nullable(named('ChosenCraftsman', z.object({ slug: z.string(), name: z.string(), until: isoTime }))),
     quote_count: integer,
@@ -287,13 +289,16 @@ export const moveJob = endpoint('PATCH /job-requests/{id}/', {
 });
 
 export const assign = endpoint('PATCH /job-requests/{id}/assign/', {
-  summary: 'An admin assigns an approved craftsman of the service; from Accepted with a reason.',
+  summary:
+    'An admin assigns an approved craftsman of the service, with or without a price; from Accepted with a reason.',
   tag: 'Admin',
   roles: ['admin'],
   input: z.object({
     id: id('This request was not found.'),
     craftsman_id: id('Please choose a craftsman first.'),
     reason: optionalText(1000),
+    /** What the craftsman agrees on by accepting. Without it both sides agree on a price later. */
+    price: z.optional(z.nullable(kes())),
     /** The craftsman the admin saw assigned, null for none. Without it the last assignment wins. */
     instead_of: z.optional(z.nullable(id('instead_of is a number or null.'))),
   }),

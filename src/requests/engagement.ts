@@ -9,11 +9,12 @@ export async function startEngagement(
   trx: Database,
   requestId: number,
   craftsmanId: number,
-  part: { status: 'Pending' | 'Accepted' | 'Rejected'; source: Source },
+  part: { status: 'Pending' | 'Accepted' | 'Rejected'; source: Source; price?: number | null },
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();
-  const fresh = { ...part, reason: null, accepted_at: part.status === 'Accepted' ? at : null, updated_at: at };
+  const { price = null } = part;
+  const fresh = { ...part, price, reason: null, accepted_at: part.status === 'Accepted' ? at : null, updated_at: at };
   await trx
     .insertInto('engagements')
     .values({ request_id: requestId, craftsman_id: craftsmanId, created_at: at, ...fresh })

@@ -70,7 +70,7 @@ async function exportJobs(db: Database, craftsman: ActorOf<'craftsman'>) {
   const jobs = await db
     .selectFrom('engagements')
     .innerJoin('requests', 'requests.id', 'engagements.request_id')
-    .select(['requests.id', 'engagements.status', 'service', 'source', 'reason', 'engagements.created_at'])
+    .select(['requests.id', 'engagements.status', 'service', 'source', 'reason', 'price', 'engagements.created_at'])
     .select(eventsBy(craftsman.accountId).as('steps'))
     .select(
       sql<unknown[]>`array(select json_build_object('file', m.name, 'stage', p.stage)

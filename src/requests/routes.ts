@@ -83,6 +83,7 @@ export function requestsRoutes(register: Register, ctx: AppContext): void {
       await assign(db, { ...session, ip }, input.id, {
         craftsmanId: input.craftsman_id,
         reason: input.reason,
+        price: input.price,
         insteadOf: input.instead_of,
       });
       return showJob(ctx, session, input.id);

@@ -33,6 +33,8 @@ export interface Engagement {
   readonly craftsman_id: number;
   readonly status: EngagementStatus;
   readonly accepted_at: string | null;
+  /** With which an admin assigned the job. */
+  readonly price: number | null;
   readonly account_id: number;
   readonly craftsman: string;
 }
@@ -79,7 +81,8 @@ export async function lockJob(trx: Database, requestId: number, actor: Actor): P
     .leftJoin('craftsman_revisions as v', (on) =>
       on.onRef('v.id', '=', sql`coalesce(c.approved_revision_id, c.current_revision_id)`),
     )
-    .select(['e.id', 'e.craftsman_id', 'e.status', 'e.accepted_at', 'c.account_id', craftsmanName.as('craftsman')])
+    .select(['e.id', 'e.craftsman_id', 'e.status', 'e.accepted_at', 'e.price', 'c.account_id'])
+    .select(craftsmanName.as('craftsman'))
     .where('e.request_id', '=', requestId)
     .$narrowType<{ status: EngagementStatus }>()
     .execute();
@@ -120,10 +123,11 @@ export function requireMove(job: LockedJob, actor: Actor, name: MoveName): Move 
   return move;
 }
 
-/** The last decisive step of request `r`. */
-export function versionFor(role: Role): RawBuilder<number> {
+/** The last decisive step of request `r`. For a craftsman also the assignment to them, which may be repeated at another price. */
+export function versionFor({ role, profileId }: Pick<Actor, 'role' | 'profileId'>): RawBuilder<number> {
+  const isAsked = role === 'craftsman' ? sql`ev.move = 'assign' and ev.craftsman_id = ${profileId}` : sql`false`;
   return sql<number>`(select coalesce(max(ev.id), 0) from request_events ev
-    where ev.request_id = r.id and ev.move = any(${decisiveMoves(role)}::text[]))`;
+    where ev.request_id = r.id and (ev.move = any(${decisiveMoves(role)}::text[]) or ${isAsked}))`;
 }
 
 export const editedAfter = (start: RawBuilder<unknown>) => sql<string | null>`(
@@ -138,7 +142,7 @@ export async function requireVersion(
 ): Promise<void> {
   if (version === undefined) return;
   const { rows } = await sql<{ version: number }>`
-    select ${versionFor(actor.role)} as version from requests r where r.id = ${job.id}`.execute(trx);
+    select ${versionFor(actor)} as version from requests r where r.id = ${job.id}`.execute(trx);
   if (rows[0]?.version !== version) throw requestChanged();
 }
 

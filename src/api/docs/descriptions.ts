@@ -86,7 +86,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   days_from: 'The first day that the client chose, or null where only `schedule` is known.',
   days_until: 'The last day that the client chose; the same as the first for a single day.',
   materials_by: 'Who buys the materials, or null where nobody said.',
-  offered_by: 'Which side offered it.',
+  assigned_price:
+    'The price with which an admin assigned the job: accepting it agrees on it. Null without one, and once it is answered.',
+  offered_by: 'Which side offered it; the admin, of an assignment with a price.',
   part_of_day: 'The part of the day: morning 8 to 12, midday 12 to 15, afternoon 15 to 18, evening 18 to 20.',
   scope: 'In a sentence, what is done more, less or otherwise.',
   starts_on: 'The day on which the work starts.',

@@ -87,6 +87,7 @@ export const en: NotificationTexts = {
       subject: `A new job for you: ${request(facts)}`,
       lines: [
         `We have assigned you ${job(facts)}${facts.client ? `, for ${facts.client}` : ''}.`,
+        facts.amount === undefined ? '' : `Accepting it agrees on ${kes(facts.amount)} for the whole job.`,
         'Please accept or reject it soon: the client is waiting.',
       ],
       action: 'Answer the request',
@@ -137,7 +138,7 @@ export const en: NotificationTexts = {
     request_accepted: (facts) => ({
       subject: `${fundi(facts)} has accepted ${request(facts)}`,
       lines: [
-        `${fundi(facts)} has accepted ${job(facts)}.`,
+        `${fundi(facts)} has accepted ${job(facts)}${facts.amount === undefined ? '' : ` for ${kes(facts.amount)}`}.`,
         'You can now see the phone number, and agree on the rest.',
       ],
       action: OPEN,
@@ -219,10 +220,12 @@ export const en: NotificationTexts = {
       ],
       action: OPEN,
     }),
-    agreement_made: (facts) => ({
-      subject: `Agreed with ${fundi(facts)}: ${kes(facts.amount)}`,
+    agreement_made: (facts, role) => ({
+      subject: `Agreed with ${role === 'client' ? fundi(facts) : client(facts)}: ${kes(facts.amount)}`,
       lines: [
-        `You have accepted ${kes(facts.amount)} from ${fundi(facts)} for ${job(facts)}.`,
+        role === 'client'
+          ? `You have accepted ${kes(facts.amount)} from ${fundi(facts)} for ${job(facts)}.`
+          : `You have accepted ${job(facts)} for ${kes(facts.amount)}.`,
         'Price, materials, day and words stay readable for both of you in the job.',
       ],
       action: OPEN,

@@ -91,6 +91,7 @@ export const sw: NotificationTexts = {
       subject: `Kazi mpya kwako: ${ombi(facts)}`,
       lines: [
         `Umepangiwa ${kazi(facts)}${facts.client ? `, kwa ajili ya ${facts.client}` : ''}.`,
+        facts.amount === undefined ? '' : `Ukikubali, bei ya kazi yote ni ${kes(facts.amount)}.`,
         'Tafadhali kubali au kataa mapema: mteja anasubiri.',
       ],
       action: 'Jibu ombi',
@@ -141,7 +142,7 @@ export const sw: NotificationTexts = {
     request_accepted: (facts) => ({
       subject: `${fundi(facts)} amekubali ${ombi(facts)}`,
       lines: [
-        `${fundi(facts)} amekubali ${kazi(facts)}.`,
+        `${fundi(facts)} amekubali ${kazi(facts)}${facts.amount === undefined ? '' : ` kwa ${kes(facts.amount)}`}.`,
         'Sasa unaweza kuona nambari ya simu na kukubaliana kuhusu mengine.',
       ],
       action: FUNGUA,
@@ -221,10 +222,12 @@ export const sw: NotificationTexts = {
       ],
       action: FUNGUA,
     }),
-    agreement_made: (facts) => ({
-      subject: `Umekubaliana na ${fundi(facts)}: ${kes(facts.amount)}`,
+    agreement_made: (facts, role) => ({
+      subject: `Umekubaliana na ${role === 'client' ? fundi(facts) : mteja(facts)}: ${kes(facts.amount)}`,
       lines: [
-        `Umekubali ${kes(facts.amount)} ya ${fundi(facts)} kwa ${kazi(facts)}.`,
+        role === 'client'
+          ? `Umekubali ${kes(facts.amount)} ya ${fundi(facts)} kwa ${kazi(facts)}.`
+          : `Umekubali ${kazi(facts)} kwa ${kes(facts.amount)}.`,
         'Bei, vifaa, siku na maneno yanabaki kusomeka kwenu nyote ndani ya kazi.',
       ],
       action: FUNGUA,

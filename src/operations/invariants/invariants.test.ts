@@ -7,6 +7,7 @@ import {
   aCompletedRequest,
   acting,
   anAcceptedQuote,
+  anAcceptedRequest,
   anAssignedRequest,
   aQuote,
   aRequest,
@@ -30,6 +31,7 @@ beforeAll(async () => {
   await aReview(server, people.client, await aCompletedRequest(server, people), { rating: 4 });
   await aReview(server, people.stranger, await aCompletedRequest(server, { ...people, client: people.stranger }));
   await anAssignedRequest(server, people);
+  await anAcceptedRequest(server, people, { price: 3000 });
   const quotedRequest = await aRequest(server, people.client);
   await aQuote(server, people.rival, quotedRequest);
   await anAcceptedQuote(server, people, quotedRequest);
@@ -126,10 +128,16 @@ const BREACHES: readonly [name: string, breach: string, repair: string, expected
     /^request \d+ is Quoted with 0 live prices$/,
   ],
   [
-    'a job Accepted by quote has one agreement in force, for the amount of its last accepted step',
+    'a job Accepted by quote or with a price has one agreement in force, for the amount of its last accepted step',
     `update agreements set amount = amount + 1 where id = (select max(id) from agreements)`,
     `update agreements set amount = amount - 1 where id = (select max(id) from agreements)`,
     /^request \d+ is agreed on 4501, its last step says 4500$/,
+  ],
+  [
+    'an assignment accepted with a price is agreed on once',
+    `update agreements set offered_by = 'client' where offered_by = 'admin'`,
+    `update agreements set offered_by = 'admin' where offered_by = 'client'`,
+    /^request \d+, assigned for 3000, has 0 such agreements$/,
   ],
   [
     'an offered change waits only while its job runs',

@@ -43,17 +43,27 @@ export const JOB_INVARIANTS: Invariants = {
       from requests
     ) as each
     where status <> 'Quoted' and live > 0 or status = 'Quoted' and live = 0 order by id`,
-  'a job Accepted by quote has one agreement in force, for the amount of its last accepted step': sql`
+  'a job Accepted by quote or with a price has one agreement in force, for the amount of its last accepted step': sql`
     select 'request ' || e.request_id || ' is agreed on ' || coalesce(g.amount::text, 'nothing') || ', its last step says '
       || s.amount as line
     from engagements e
     join lateral (
       select amount from request_events where request_id = e.request_id and craftsman_id = e.craftsman_id
-        and move in ('accept_quote', 'accept_change') and at >= e.accepted_at order by id desc limit 1) s on true
+        and move in ('accept', 'accept_quote', 'accept_change') and amount is not null and at >= e.accepted_at
+      order by id desc limit 1) s on true
     left join lateral (
       select amount from agreements where request_id = e.request_id and craftsman_id = e.craftsman_id
         and agreed_at >= e.accepted_at order by id desc limit 1) g on true
     where e.status in ('Accepted', 'In Progress', 'Completed') and g.amount is distinct from s.amount
+    order by e.request_id`,
+  'an assignment accepted with a price is agreed on once': sql`
+    select 'request ' || e.request_id || ', assigned for ' || e.price || ', has ' || g.agreed || ' such agreements' as line
+    from engagements e
+    join lateral (
+      select count(*) as agreed from agreements where request_id = e.request_id and craftsman_id = e.craftsman_id
+        and offered_by = 'admin' and amount = e.price and agreed_at >= e.accepted_at) g on true
+    where e.price is not null and e.accepted_at is not null and e.status in ('Accepted', 'In Progress', 'Completed')
+      and g.agreed <> 1
     order by e.request_id`,
   'an offered change waits only while its job runs': sql`
     select 'offer ' || o.id || ' of request ' || o.request_id || ', which is ' || r.status as line

@@ -183,6 +183,7 @@ export interface Engagements {
   craftsman_id: number;
   created_at: Generated<string>;
   id: Generated<number>;
+  price: number | null;
   reason: string | null;
   request_id: number;
   source: string;

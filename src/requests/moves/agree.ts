@@ -5,6 +5,7 @@ import type { PartOfDay } from '#catalogue/parts-of-day.ts';
 import type { ChangeFields, Side } from '../agreement-contract.ts';
 import { priceNeeded } from '../problems.ts';
 import type { QuoteFields } from '../quote-contract.ts';
+import { nairobiDay } from '../rules.ts';
 import type { Engagement } from '../transition.ts';
 
 /**
@@ -38,6 +39,40 @@ export async function agreeOnQuote(
       part_of_day: isChosenDay ? chosen.part_of_day : null,
       message: quote.message,
       offered_by: 'craftsman',
+      agreed_at: now.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * @param amount with which an admin assigned the job; who buys the materials is not said
+ * @returns the id of the agreement, whose day is that of the request; none where the client chose several
+ */
+export async function agreeOnAssignment(
+  trx: Database,
+  requestId: number,
+  craftsman: Engagement,
+  amount: number,
+  now: Date,
+): Promise<number> {
+  const chosen = await trx
+    .selectFrom('requests')
+    .select(['schedule', 'days_from', 'days_until', 'part_of_day'])
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow();
+  const isOneDay = chosen.days_from === chosen.days_until;
+  const day = chosen.days_from ?? nairobiDay(new Date(chosen.schedule));
+  const { id } = await trx
+    .insertInto('agreements')
+    .values({
+      request_id: requestId,
+      craftsman_id: craftsman.craftsman_id,
+      amount,
+      starts_on: isOneDay ? day : null,
+      part_of_day: isOneDay ? chosen.part_of_day : null,
+      offered_by: 'admin',
       agreed_at: now.toISOString(),
     })
     .returning('id')

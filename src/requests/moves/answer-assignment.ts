@@ -1,10 +1,12 @@
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { informLater } from '../inform.ts';
 import { setEngagement } from '../engagement.ts';
-import { notifyAdmins, notifyClient } from '../notify-parties.ts';
+import { notifyAdmins, notifyClient, notifyCraftsman } from '../notify-parties.ts';
+import { agreeOnAssignment } from './agree.ts';
 import { declineLiveQuotes } from './quote.ts';
 import { type ActorOf, findMoveOrDone, type Engagement, requireOther, transition, lockOwnJob } from '../transition.ts';
 
+/** An assignment with a price is agreed on by accepting it. */
 export function accept(
   db: Database,
   craftsman: ActorOf<'craftsman'>,
@@ -19,8 +21,13 @@ export function accept(
     await requireOther(trx, job.id, own.craftsman_id);
     await setEngagement(trx, own, 'Accepted', now);
     await declineLiveQuotes(trx, job, craftsman, now);
-    await transition(trx, job, craftsman, move, { craftsmanId: own.craftsman_id }, now);
-    await notifyClient(trx, job, craftsman, 'request_accepted', { craftsman: own.craftsman });
+    const amount = own.price;
+    const sum = amount === null ? {} : { amount };
+    await transition(trx, job, craftsman, move, { craftsmanId: own.craftsman_id, ...sum }, now);
+    const agreed = amount === null ? {} : { amount, agreement: await agreeOnAssignment(trx, job.id, own, amount, now) };
+    await notifyClient(trx, job, craftsman, 'request_accepted', { craftsman: own.craftsman, ...agreed });
+    if (amount === null) return;
+    await notifyCraftsman(trx, job, craftsman, own, 'agreement_made', { client: job.client.shortName, ...agreed });
   });
 }
 

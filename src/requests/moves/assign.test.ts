@@ -29,6 +29,100 @@ const noticesFor = async (accountId: number, request: { id: number }) => {
   return rows.map((row) => row.notice);
 };
 
+describe('an assignment with a price', () => {
+  const accept = (request: { id: number }, body: object = {}) =>
+    server.patch(`/job-requests/${request.id}/`, { as: people.craftsman, body: { status: 'Accepted', ...body } });
+  const see = async (as: People['craftsman'] | People['client'] | People['admin'], request: { id: number }) =>
+    (await server.get(`/job-requests/${request.id}/`, { as })).body;
+
+  it('is read by all three before the answer, and by accepting it both sides have agreed', async () => {
+    const request = await aRequest(server, people.client, { schedule: '2099-03-04T22:30:00.000Z' });
+    const assigned = await assign(request, { craftsman_id: people.craftsman.id, price: 'KES 5,200/=' });
+    expect(assigned).toMatchObject({ status: 200, body: { assigned_price: 5200, price: null, agreement: null } });
+    for (const who of ['craftsman', 'client', 'admin'] as const)
+      expect(await see(people[who], request), who).toMatchObject({ assigned_price: 5200, price: null });
+    expect((await accept(request)).status).toBe(200);
+    const agreed = {
+      amount: 5200,
+      labour: null,
+      materials: null,
+      materials_by: null,
+      starts_on: '2099-03-05',
+      part_of_day: null,
+      message: '',
+      scope: '',
+      offered_by: 'admin',
+    };
+    for (const who of ['craftsman', 'client', 'admin'] as const)
+      expect(await see(people[who], request), who).toMatchObject({
+        assigned_price: null,
+        price: 5200,
+        agreement: agreed,
+        agreements: [agreed],
+      });
+    const { timeline } = await see(people.craftsman, request);
+    expect(timeline.slice(-2)).toMatchObject([
+      { move: 'assign', amount: 5200 },
+      { move: 'accept', amount: 5200 },
+    ]);
+    expect(await noticesFor(people.craftsman.accountId, request)).toEqual(['job_assigned', 'agreement_made']);
+    expect(await noticesFor(people.client.accountId, request)).toEqual(['request_accepted']);
+  });
+
+  it.each([
+    ['a day', '2099-03-05', '2099-03-05', { starts_on: '2099-03-05', part_of_day: 'afternoon' }],
+    ['some days', '2099-03-03', '2099-03-06', { starts_on: null, part_of_day: null }],
+  ])('starts when the client chose: %s', async (_what, days_from, days_until, start) => {
+    const chosen = { schedule: '2099-03-05T13:00:00.000Z', days_from, days_until, part_of_day: 'afternoon' };
+    const request = await anAssignedRequest(server, people, { ...chosen, price: 3000 });
+    await accept(request);
+    expect((await see(people.client, request)).agreement).toMatchObject(start);
+  });
+
+  it('may be changed afterwards as any other', async () => {
+    const request = await anAssignedRequest(server, people, { price: 3000 });
+    await accept(request);
+    const path = `/job-requests/${request.id}/changes/`;
+    const { change } = (await server.post(path, { as: people.client, body: { amount: 2500 } })).body;
+    const accepted = await server.post(`${path}${change.id}/accept/`, { as: people.craftsman, body: {} });
+    expect(accepted.body).toMatchObject({
+      price: 2500,
+      agreements: [{ offered_by: 'admin' }, { offered_by: 'client' }],
+    });
+  });
+
+  it('is over once another is assigned, who reads and agrees on nothing of it', async () => {
+    const request = await anAssignedRequest(server, people, { price: 3000 });
+    await assign(request, { craftsman_id: people.rival.id });
+    expect(await see(people.rival, request)).toMatchObject({ assigned_price: null, price: null });
+    expect(JSON.stringify((await see(people.rival, request)).timeline)).not.toContain('3000');
+    await server.patch(`/job-requests/${request.id}/`, { as: people.rival, body: { status: 'Accepted' } });
+    expect(await see(people.client, request)).toMatchObject({ price: null, agreement: null });
+  });
+
+  it('is not accepted at another price than the craftsman has read', async () => {
+    const request = await anAssignedRequest(server, people, { price: 5000 });
+    const { version } = await see(people.craftsman, request);
+    await assign(request, { craftsman_id: people.rival.id });
+    await assign(request, { craftsman_id: people.craftsman.id, price: 3000 });
+    expect(await accept(request, { version })).toMatchObject({
+      status: 409,
+      body: { code: 'changed_since', current: { assigned_price: 3000 } },
+    });
+    const { version: now } = await see(people.craftsman, request);
+    expect(await accept(request, { version: now })).toMatchObject({ status: 200, body: { price: 3000 } });
+  });
+
+  it.each([['much'], [0], [-5], [12.5]])('of %j is refused', async (price) => {
+    const request = await aRequest(server, people.client);
+    expect(await assign(request, { craftsman_id: people.craftsman.id, price })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', fields: { price: expect.any(String) } },
+    });
+    expect(await seenBy(people.craftsman, request)).toBe(404);
+  });
+});
+
 describe('an admin assigns', () => {
   it('a craftsman, who sees the job as Pending while the client still reads Requested', async () => {
     const request = await aRequest(server, people.client);

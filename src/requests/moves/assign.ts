@@ -11,6 +11,7 @@ import { type ActorOf, requireMove, requireOther, transition, lockOwnJob } from 
 export interface Assignment {
   readonly craftsmanId: number;
   readonly reason?: string | undefined;
+  readonly price?: number | null | undefined;
   readonly insteadOf?: number | null | undefined;
 }
 
@@ -19,7 +20,7 @@ export function assign(
   db: Database,
   admin: ActorOf<'admin'>,
   requestId: number,
-  { craftsmanId, reason, insteadOf }: Assignment,
+  { craftsmanId, reason, price = null, insteadOf }: Assignment,
   now = new Date(),
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
@@ -37,9 +38,10 @@ export function assign(
       await closeAcceptedQuote(trx, job.id, 'declined', now);
       await notifyCraftsman(trx, job, admin, job.current, 'job_released_by_admin', reason ? { reason } : {});
     }
-    await startEngagement(trx, job.id, craftsmanId, { status: 'Pending', source: 'assigned' }, now);
-    await transition(trx, job, admin, move, { craftsmanId, ...(reason ? { reason } : {}) }, now);
-    const facts = { by: admin.accountId, request: job.id, service: job.service };
+    const sum = price === null ? {} : { amount: price };
+    await startEngagement(trx, job.id, craftsmanId, { status: 'Pending', source: 'assigned', price }, now);
+    await transition(trx, job, admin, move, { craftsmanId, ...(reason ? { reason } : {}), ...sum }, now);
+    const facts = { by: admin.accountId, request: job.id, service: job.service, ...sum };
     await notify(trx, craftsman.accountId, 'job_assigned', facts);
     await audit(trx, {
       actorId: admin.accountId,

@@ -24,6 +24,7 @@ interface Row extends RequestFields {
   photos: readonly PrivateFile[];
   engagement: EngagementStatus | null;
   accepted_at: string | null;
+  assigned_price: number | null;
   craftsman_id: number | null;
   craftsman: string;
   slug: string;
@@ -103,9 +104,9 @@ function seenBy(viewer: Actor, page: RawBuilder<unknown>, isDetail: boolean): Ra
   return sql<Row>`
     select r.id, r.status, r.client_id, ${clientName('ka')} as client_name,
       ${clientName('ka', true)} as client_short_name, ${selectFields(REQUEST_FIELDS)},
-      r.created_at, r.updated_at, ${versionFor(viewer.role)} as version, ${editedAfter(isCraftsman ? sql`e.created_at` : sql`r.created_at`)} as edited_at,
+      r.created_at, r.updated_at, ${versionFor(viewer)} as version, ${editedAfter(isCraftsman ? sql`e.created_at` : sql`r.created_at`)} as edited_at,
       ${photosAsJson} as photos,
-      e.status as engagement, e.accepted_at, e.craftsman_id, ${craftsmanName} as craftsman, c.slug, a.phone as craftsman_phone,
+      e.status as engagement, e.accepted_at, e.price as assigned_price, e.craftsman_id, ${craftsmanName} as craftsman, c.slug, a.phone as craftsman_phone,
       face.name as face, face.published as face_published,
       ${viewer.role === 'craftsman' ? sql`null` : chosenAsJson} as chosen,
       ${agreementAsJson} as agreement, w.rating, w.comment as review, w.craftsman_id as reviewed_id,
@@ -183,6 +184,7 @@ function asSeenBy(viewer: Actor, row: Row, settings: AppContext['settings'], now
     review: reviewed ? row.review : null,
     // A craftsman reads only their own quote, so another craftsman's price cannot appear.
     price: (row.agreement ?? quotes.find((quote) => quote.status === 'accepted'))?.amount ?? null,
+    assigned_price: row.engagement === 'Pending' ? row.assigned_price : null,
     agreement: agreementOf(row.agreement),
     chosen: row.chosen && { ...row.chosen, until: toIso(row.chosen.until) },
     quote_count: row.quote_count ?? quotes.length,

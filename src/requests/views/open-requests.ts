@@ -59,7 +59,7 @@ export async function listOpenRequests(
   const size = query.page_size ?? PAGE_SIZE_MAX;
   const [{ rows: pageRows }, { rows: counted }] = await Promise.all([
     sql<Row>`
-      select r.id, ${selectFields(OPEN_FIELDS)}, r.status, r.created_at, ${versionFor(craftsman.role)} as version, ${editedAfter(sql`r.created_at`)} as edited_at,
+      select r.id, ${selectFields(OPEN_FIELDS)}, r.status, r.created_at, ${versionFor(craftsman)} as version, ${editedAfter(sql`r.created_at`)} as edited_at,
         case when ${isDirect} then r.chosen_until end as chosen_until,
         ${photosAsJson} as photos,
         (select count(*) from quotes q where q.request_id = r.id and q.status = 'live') as quote_count,

@@ -54,8 +54,11 @@ function textOf(
     case 'accept_change':
       return t.steps[event.move](who, amount);
     case 'ask':
+      return t.steps.ask(who, craftsman);
     case 'assign':
-      return t.steps[event.move](who, craftsman);
+      return t.steps.assign(who, craftsman, amount);
+    case 'accept':
+      return t.steps.accept(who, amount);
     case 'accept_quote':
       return t.steps.accept_quote(who, amount, craftsman);
     default: {

@@ -3,12 +3,14 @@ import { listAssignable } from '#craftsmen/contract.ts';
 import type { OutputOf } from '#api/endpoint.ts';
 import { optimistically, invalidate, isListed, useEndpoint } from '#api/client/query-client.ts';
 import { call } from '#api/client/call.ts';
-import { useTexts } from '#ui/texts/index.tsx';
+import { useAllTexts, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { FailedNote } from '#ui/form/FailedNote.tsx';
+import { OptionalLabel } from '#ui/form/OptionalLabel.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { checkValues } from '#ui/form/hook/check-values.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { useInSight } from '#ui/useInSight.ts';
@@ -18,7 +20,7 @@ import { isOnTheJob } from '../../rules.ts';
 import { classes } from '#ui/classes.ts';
 import styles from './Assign.module.css';
 
-/** Chooses among the approved craftsmen of the service; after an accept, with a reason both craftsmen will read. */
+/** Chooses among the approved craftsmen of the service, with the agreed price if there is one; after an accept, with a reason both craftsmen will read. */
 export function Assign({ job, compact = false }: { job: Job; compact?: boolean }) {
   const { requests: t } = useTexts('admin');
   const { translate } = useTexts('common');
@@ -51,6 +53,17 @@ export function Assign({ job, compact = false }: { job: Job; compact?: boolean }
         choose={t.choose}
         options={candidates().map(option)}
       />
+      <TextField
+        {...form.field('price')}
+        id={`price-${job.id}`}
+        className={styles.price}
+        label={compact ? t.priceFor(job.id) : <OptionalLabel>{t.price}</OptionalLabel>}
+        hideLabel={compact}
+        hint={compact ? undefined : t.priceHint}
+        placeholder={compact ? t.price : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+      />
       {job.status === 'Accepted' && (
         <TextField
           {...form.field('reason')}
@@ -78,16 +91,18 @@ const assignedTo = ({ craftsman }: Job) => (craftsman && isOnTheJob(craftsman.en
 type Candidate = OutputOf<typeof listAssignable>[number];
 
 function useAssignForm(job: Job, candidates: () => readonly Candidate[]) {
+  const texts = useAllTexts();
+  const { common } = texts;
   const { requests: t } = useTexts('admin');
-  const common = useTexts('common');
   const toast = useToast();
   return useForm({
     defaults: { craftsman_id: '' },
-    check: ({ craftsman_id, reason = '' }) => ({
+    check: ({ craftsman_id, reason = '', price = '' }) => ({
+      ...checkValues(assign, { id: job.id, craftsman_id: 1, price: price.trim() || null }, {}, texts),
       ...(craftsman_id ? {} : { craftsman_id: t.chooseFirst }),
       ...(job.status === 'Accepted' && reason.trim() === '' ? { reason: t.reasonNeeded } : {}),
     }),
-    async submit({ craftsman_id, reason: typed = '' }) {
+    async submit({ craftsman_id, reason: typed = '', price = '' }) {
       const chosen = candidates().find(({ id }) => String(id) === craftsman_id);
       if (!chosen) return;
       const { id, name } = chosen;
@@ -96,9 +111,15 @@ function useAssignForm(job: Job, candidates: () => readonly Candidate[]) {
       try {
         await optimistically(
           listJobs,
-          (row) => (row.id === job.id ? { ...row, craftsman } : row),
+          (row) => (row.id === job.id ? { ...row, craftsman, assigned_price: null } : row),
           () =>
-            call(assign, { id: job.id, craftsman_id: id, instead_of: assignedTo(job), ...(reason ? { reason } : {}) }),
+            call(assign, {
+              id: job.id,
+              craftsman_id: id,
+              price: price.trim() || null,
+              instead_of: assignedTo(job),
+              ...(reason ? { reason } : {}),
+            }),
         );
         toast(t.assigned);
       } catch (error) {

@@ -66,7 +66,11 @@ function Title({ job }: { job: Job }) {
       <b className={styles.title}>{jobTitle(job.description)}</b>
       <span className="sub">{[number, trade(job.service), placeName(job.location)].join(' · ')}</span>
       {job.chosen && <span className="sub">{jobs.chosen(job.chosen.name, formats.dayAndTime(job.chosen.until))}</span>}
-      {job.craftsman?.engagement === 'Pending' && <span className="sub">{t.awaitingReply(job.craftsman.name)}</span>}
+      {job.craftsman?.engagement === 'Pending' && (
+        <span className="sub">
+          {t.awaitingReply(job.craftsman.name, job.assigned_price === null ? '' : formats.money(job.assigned_price))}
+        </span>
+      )}
       {job.craftsman?.engagement === 'Rejected' && <span className="sub">{t.turnedDown(job.craftsman.name)}</span>}
     </>
   );

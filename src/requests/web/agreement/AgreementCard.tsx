@@ -72,9 +72,10 @@ function Terms({ agreement, reader }: { agreement: Agreement; reader: Side | 'ad
         ? reader === 'client'
           ? youBuy
           : clientBuys
-        : agreement.materials === null
-          ? notGiven
-          : formats.money(agreement.materials),
+        : agreement.materials !== null
+          ? formats.money(agreement.materials)
+          : // Of an assignment with a price nothing is said of materials.
+            agreement.materials_by && notGiven,
     ],
     [t.starts, start(agreement)],
     [t.agreed, formats.dayAndTime(agreement.agreed_at)],

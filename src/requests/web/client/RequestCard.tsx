@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useEndpoint, useRows } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
-import { useTexts } from '#ui/texts/index.tsx';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx';
 import { StarLine } from '#ui/display/StarLine.tsx';
@@ -22,6 +22,7 @@ import jobCardStyles from '../JobCard.module.css';
 /** The opened job. The list has it at once, and changes in it are shown before the server confirms them. */
 export function RequestCard({ id }: { id: number }) {
   const { requests: t } = useTexts('client');
+  const formats = useFormats();
   const detail = useEndpoint(showJob, { id });
   const [query] = useSearchParams();
   const cursor = query.get('cursor');
@@ -38,7 +39,9 @@ export function RequestCard({ id }: { id: number }) {
       <FocusNamed />
       <JobHead job={job}>
         {job.craftsman?.engagement === 'Pending' && !isTerminal(job.status) && (
-          <p className="small">{t.assigned(job.craftsman.name)}</p>
+          <p className="small">
+            {t.assigned(job.craftsman.name, job.assigned_price === null ? '' : formats.money(job.assigned_price))}
+          </p>
         )}
         <ChosenFirst job={job} />
       </JobHead>

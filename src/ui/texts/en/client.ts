@@ -110,7 +110,8 @@ export const clientTexts = {
     photo: 'Your photo of the job',
     askEveryone: 'Ask everyone now',
     openToAll: 'Every fundi of that service can answer now.',
-    assigned: (name: string) => `Ufundi asked ${name}. The answer is still to come.`,
+    assigned: (name: string, sum: string) =>
+      `Ufundi asked ${name}${sum && ` for ${sum}`}. The answer is still to come.`,
     call: 'Call',
     whatsapp: 'WhatsApp',
     hello: (number: string, service: string) => `Hello, this is about ${number} on Ufundi (${service}).`,

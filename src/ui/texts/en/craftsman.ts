@@ -186,6 +186,8 @@ export const craftsmanTexts = {
     whatsapp: 'WhatsApp',
     hello: (number: string, service: string) => `Hello, this is about your ${service} job on Ufundi, ${number}.`,
     map: 'Find on a map',
+    priceByAccepting: (sum: string) => `The price of the whole job is ${sum}. By accepting you agree on it.`,
+    priceAfterAccepting: 'No price is set yet. Once you have accepted, offer one: then both of you read it here.',
     afterAccept: 'Name, phone and address show once you have accepted.',
     stars: (stars: number) => `★ ${stars}`,
     review: (stars: number) => `The client gave ${things(stars, 'star', 'stars')}.`,

@@ -33,8 +33,9 @@ export const jobsTexts = {
     quote: (who: string, amount: string) => `${who} quoted ${amount}`,
     revise: (who: string, amount: string) => `${who} changed the quote to ${amount}`,
     withdraw: (who: string) => `${who} withdrew the quote`,
-    assign: (who: string, craftsman: string) => `${who} asked ${craftsman}`,
-    accept: (who: string) => `${who} accepted the job`,
+    assign: (who: string, craftsman: string, amount: string) =>
+      `${who} asked ${craftsman}${amount && ` for ${amount}`}`,
+    accept: (who: string, amount: string) => `${who} accepted the job${amount && ` for ${amount}`}`,
     reject: (who: string) => `${who} turned the job down`,
     accept_quote: (who: string, amount: string, craftsman: string) => `${who} accepted ${amount} from ${craftsman}`,
     release: (who: string) => `${who} gave the job back`,

@@ -112,7 +112,7 @@ export const clientTexts: typeof en = {
     photo: 'Picha yako ya kazi',
     askEveryone: 'Waulize wote sasa',
     openToAll: 'Sasa kila fundi wa huduma hiyo anaweza kujibu.',
-    assigned: (name) => `Ufundi imemwomba ${name}. Jibu bado linasubiriwa.`,
+    assigned: (name, sum) => `Ufundi imemwomba ${name}${sum && ` kwa ${sum}`}. Jibu bado linasubiriwa.`,
     call: 'Piga simu',
     whatsapp: 'WhatsApp',
     hello: (number, service) => `Habari, nakuandikia kuhusu ${number} kwenye Ufundi (${service}).`,

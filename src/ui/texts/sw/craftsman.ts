@@ -182,6 +182,8 @@ export const craftsmanTexts: typeof en = {
     whatsapp: 'WhatsApp',
     hello: (number, service) => `Habari, ni kuhusu kazi yako ya ${service} kwenye Ufundi, ${number}.`,
     map: 'Tafuta kwenye ramani',
+    priceByAccepting: (sum) => `Bei ya kazi yote ni ${sum}. Ukikubali kazi, umekubali bei hiyo.`,
+    priceAfterAccepting: 'Bado hakuna bei. Ukishakubali, pendekeza bei: nyote mtaisoma hapa.',
     afterAccept: 'Jina, simu na anwani huonekana ukishakubali.',
     stars: (stars) => `★ ${stars}`,
     review: (stars) => `Mteja ametoa nyota ${stars}.`,

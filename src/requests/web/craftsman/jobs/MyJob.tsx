@@ -58,7 +58,16 @@ function OpenJob({ job, isLead }: { job: JobDetail; isLead: boolean }) {
         <div className={styles.side}>
           <JobFacts job={job} reader="craftsman" />
           <AgreementCard job={job} reader="craftsman" />
-          {job.status === 'Pending' && <p className="small soft">{t.afterAccept}</p>}
+          {job.status === 'Pending' && (
+            <>
+              <p>
+                {job.assigned_price === null
+                  ? t.priceAfterAccepting
+                  : t.priceByAccepting(formats.money(job.assigned_price))}
+              </p>
+              <p className="small soft">{t.afterAccept}</p>
+            </>
+          )}
           <JobMoves job={job} quiet={isLead}>
             <ClientContact job={job} />
           </JobMoves>
