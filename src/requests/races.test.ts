@@ -120,6 +120,34 @@ describe('a change of what was agreed', () => {
     expect(events.slice(0, -1)).toEqual(accepted.status === 200 ? ['accept_change'] : []);
     expect((await shown(request)).change).toBeNull();
   });
+
+  it.each(ROUNDS)('is accepted, the job completed and cancelled at once: it ends one way (round %i)', async (round) => {
+    const request = await agreed();
+    const change = await aChange(server, people.client, request, { amount: 5000 });
+    const path = `/job-requests/${request.id}/`;
+    const calls = [
+      () => here('POST', `${path}changes/${change}/accept/`, people.craftsman, {}),
+      () => there('PATCH', path, people.craftsman, { status: 'Completed' }),
+      () => here('PATCH', path, people.client, { status: 'Cancelled' }),
+    ];
+    const first = round % calls.length;
+    const turned = await Promise.all([...calls.slice(first), ...calls.slice(0, first)].map((call) => call()));
+    const [accepted, ...ended] = [0, 1, 2].map((each) => turned[(each + 3 - first) % 3]) as typeof turned;
+    expect(statuses(...ended)).toEqual([200, 409]);
+    const isAccepted = accepted?.status === 200;
+    if (!isAccepted) expect(accepted).toMatchObject({ status: 409, body: { code: 'move_not_possible' } });
+    expect(await eventsOf(request, 'accept_change', 'complete', 'cancel')).toEqual([
+      ...(isAccepted ? ['accept_change'] : []),
+      ended[0]?.status === 200 ? 'complete' : 'cancel',
+    ]);
+    const amounts = server.db.selectFrom('agreements').select('amount').where('request_id', '=', request.id);
+    expect(await amounts.orderBy('id').execute()).toEqual([
+      { amount: 4500 },
+      ...(isAccepted ? [{ amount: 5000 }] : []),
+    ]);
+    const offers = server.db.selectFrom('agreement_offers').select('status').where('request_id', '=', request.id);
+    expect(await offers.execute()).toEqual([{ status: isAccepted ? 'accepted' : 'lapsed' }]);
+  });
 });
 
 describe('two at once', () => {
@@ -168,6 +196,26 @@ describe('two at once', () => {
     );
     if (accepted.status !== 200) expect(accepted).toMatchObject({ status: 409, body: { code: 'move_not_possible' } });
   });
+
+  it.each(ROUNDS)(
+    'a price is agreed on by accepting its assignment, unless another has it by then (round %i)',
+    async (round) => {
+      const request = await anAssignedRequest(server, people, { price: 3000 });
+      const [accepted, assigned] = await both(
+        round,
+        () => here('PATCH', `/job-requests/${request.id}/`, people.craftsman, { status: 'Accepted' }),
+        () =>
+          there('PATCH', `/job-requests/${request.id}/assign/`, people.admin, {
+            craftsman_id: people.rival.id,
+            price: 2000,
+          }),
+      );
+      // After the acceptance another needs a reason.
+      expect([accepted.status, assigned.status]).toEqual(accepted.status === 200 ? [200, 400] : [409, 200]);
+      const amounts = server.db.selectFrom('agreements').select('amount').where('request_id', '=', request.id);
+      expect(await amounts.execute()).toEqual(accepted.status === 200 ? [{ amount: 3000 }] : []);
+    },
+  );
 
   it.each(ROUNDS)('a job is completed or cancelled, not both (round %i)', async (round) => {
     const request = await aStartedRequest(server, people);
