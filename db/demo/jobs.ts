@@ -1,5 +1,6 @@
 /** The demo's jobs: a history for every craftsman, and an open job in every state today. */
 import { REQUEST_SERVICES, type Service } from '#catalogue/services.ts';
+import { PROOF_STAGES, type ProofStage } from '#requests/contract.ts';
 import { cancel } from '#requests/moves/cancel.ts';
 import { complete } from '#requests/moves/complete.ts';
 import { prove } from '#requests/moves/proof.ts';
@@ -287,10 +288,12 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
       startedAt: hoursAgo(5),
     },
   );
-  const proofs: { mediaId: number; stage: 'before' | 'after' }[] = [];
-  for (const [turn, photo] of photosOf('Plumbing').slice(0, 2).entries()) {
+  const proofs: { mediaId: number; stage: ProofStage }[] = [];
+  for (const [turn, stage] of PROOF_STAGES.entries()) {
+    const photo = photosOf('Plumbing')[turn];
+    if (!photo) break;
     const mediaId = await storePicture(ctx, joseph.accountId, await photo());
-    proofs.push({ mediaId, stage: turn === 0 ? 'before' : 'after' });
+    proofs.push({ mediaId, stage });
   }
   await prove(ctx.db, acting(joseph), started.id, { proofs, done: false }, hoursAgo(3));
   const painter = of('Painting')[2] as DemoCraftsmanAccount;

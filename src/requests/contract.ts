@@ -87,13 +87,17 @@ export const eventShape = named(
 );
 export type RequestEvent = z.output<typeof eventShape>;
 
+/** What a photo of the work shows. */
+export const PROOF_STAGES = ['before', 'during', 'after'] as const;
+export type ProofStage = (typeof PROOF_STAGES)[number];
+
 export const proofShape = named(
   'JobProof',
   z.object({
     id: integer,
     file,
     kind: z.enum(['image', 'document']),
-    stage: described(z.nullable(z.enum(['before', 'after'])), 'Whether it shows the place before or after the work.'),
+    stage: described(z.nullable(z.enum(PROOF_STAGES)), 'Whether it shows the place before, during or after the work.'),
     at: isoTime,
   }),
 );
@@ -332,6 +336,7 @@ export const addProof = endpoint('POST /job-requests/{id}/proof/', {
   input: z.object({ id: id('This request was not found.'), complete: flag }),
   files: {
     before_images: documents(PROOFS_MAX),
+    during_images: documents(PROOFS_MAX),
     after_images: documents(PROOFS_MAX),
     proof_images: documents(PROOFS_MAX),
   },

@@ -83,14 +83,20 @@ describe('the craftsman on the job', () => {
     expect(one?.body).toEqual(two?.body);
   });
 
-  it('says which photos show the place before and which after the work', async () => {
+  it('says which photos show the place before, during and after the work', async () => {
     const request = await anAcceptedRequest(server, people);
-    const form = { before_images: await photos(70), after_images: await photos(71), proof_images: pdf };
+    const form = {
+      before_images: await photos(70),
+      during_images: await photos(72),
+      after_images: await photos(71),
+      proof_images: pdf,
+    };
     const sent = await server.post(`/job-requests/${request.id}/proof/`, { as: people.craftsman, form });
     expect(sent).toMatchObject({ status: 201 });
     for (const who of ['client', 'craftsman', 'admin'] as const)
       expect((await see(who, request)).proofs).toMatchObject([
         { stage: 'before', kind: 'image' },
+        { stage: 'during', kind: 'image' },
         { stage: 'after', kind: 'image' },
         { stage: null, kind: 'document' },
       ]);

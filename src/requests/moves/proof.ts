@@ -4,28 +4,28 @@ import { storeUpload } from '#media/store.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Upload } from '#api/multipart.ts';
+import { PROOF_STAGES, type ProofStage } from '../contract.ts';
 import { complete } from './complete.ts';
 import { PROOFS_MAX, proofNeeded, proofNotOpen, proofsFull } from '../problems.ts';
 import { notifyClient } from '../notify-parties.ts';
 import { moveOf } from '../rules.ts';
 import { type ActorOf, type Engagement, transition, lockOwnJob } from '../transition.ts';
 
-type ProofUploads = Readonly<Record<'before_images' | 'after_images' | 'proof_images', readonly Upload[]>>;
+type ProofUploads = Readonly<Record<`${ProofStage}_images` | 'proof_images', readonly Upload[]>>;
 interface StagedProof {
   readonly mediaId: number;
-  readonly stage: 'before' | 'after' | null;
+  readonly stage: ProofStage | null;
 }
 
 /** Stores files before the transaction that refers to them: images as images, the rest as documents. */
 export async function storeProof(
   { db, storage }: Pick<AppContext, 'db' | 'storage'>,
   craftsman: ActorOf<'craftsman'>,
-  { before_images: before, after_images: after, proof_images: others }: ProofUploads,
+  uploads: ProofUploads,
 ): Promise<StagedProof[]> {
   const files = [
-    ...before.map((file) => ({ file, stage: 'before' as const })),
-    ...after.map((file) => ({ file, stage: 'after' as const })),
-    ...others.map((file) => ({ file, stage: null })),
+    ...PROOF_STAGES.flatMap((stage) => uploads[`${stage}_images`].map((file) => ({ file, stage }))),
+    ...uploads.proof_images.map((file) => ({ file, stage: null })),
   ];
   if (files.length === 0) throw proofNeeded();
   const stored: StagedProof[] = [];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { mediaUrl } from '#media/media-url.ts';
-import type { Job, JobDetail, RequestEvent } from '../contract.ts';
+import type { Job, JobDetail, ProofStage, RequestEvent } from '../contract.ts';
 import { type Actor, craftsmanName } from '../transition.ts';
 import { clientName } from './job.ts';
 import type { Source } from './source.ts';
@@ -67,7 +67,7 @@ export async function proofsOf(
     .select(['p.id', 'p.stage', 'p.created_at', 'm.name', 'm.published', 'm.kind'])
     .where('p.request_id', '=', requestId)
     .orderBy('p.id')
-    .$narrowType<{ stage: 'before' | 'after' | null }>();
+    .$narrowType<{ stage: ProofStage | null }>();
   if (viewer.role === 'craftsman') proofs = proofs.where('p.craftsman_id', '=', viewer.profileId);
   return (await proofs.execute()).map((proof) => ({
     id: proof.id,

@@ -1,13 +1,12 @@
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
-import type { JobDetail } from '../contract.ts';
+import { type JobDetail, PROOF_STAGES } from '../contract.ts';
 import jobCardStyles from './JobCard.module.css';
 
 type ProofOfWork = JobDetail['proofs'][number];
-const STAGES = ['before', 'after'] as const;
 
-/** Before and after side by side, then the rest. */
+/** Before, during and after side by side, then the rest. */
 export function Proofs({ proofs, fileLabel }: { proofs: readonly ProofOfWork[]; fileLabel: string }) {
   const { stages } = useTexts('jobs');
   const others = proofs.filter(({ stage }) => stage === null);
@@ -15,7 +14,7 @@ export function Proofs({ proofs, fileLabel }: { proofs: readonly ProofOfWork[]; 
     <>
       {others.length < proofs.length && (
         <div className={jobCardStyles.stages}>
-          {STAGES.map((stage) => {
+          {PROOF_STAGES.map((stage) => {
             const list = proofs.filter((proof) => proof.stage === stage);
             return (
               list.length > 0 && (
@@ -58,7 +57,7 @@ function Proof({ proof, label, sizes }: { proof: ProofOfWork; label: string; siz
           </Button>
         )}
         <figcaption>
-          <time dateTime={proof.at}>{formats.dayAndTime(proof.at).replace(/([^,]) /g, '$1\u00a0')}</time>
+          <time dateTime={proof.at}>{formats.dayAndTime(proof.at)}</time>
         </figcaption>
       </figure>
     </li>

@@ -258,7 +258,6 @@ export const craftsmanTexts = {
     label: 'Photos or a PDF',
     hint: (room: number) => `Up to ${room}, 10 MB each. The client, you and Ufundi see them.`,
     add: 'Add photos or a PDF',
-    tiles: { before: 'Before', after: 'After' },
     takePhoto: 'Take a photo',
     otherPhoto: 'Another photo',
     complete: 'The work is done: complete the job in the same step',

@@ -49,7 +49,7 @@ export const jobsTexts = {
     decline_change: (who: string) => `${who} declined the change`,
     withdraw_change: (who: string) => `${who} took the offer back`,
   },
-  stages: { before: 'Before', after: 'After' },
+  stages: { before: 'Before', during: 'During', after: 'After' },
   agreement: {
     title: 'What was agreed',
     none: 'No price is agreed.',

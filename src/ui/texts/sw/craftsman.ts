@@ -254,7 +254,6 @@ export const craftsmanTexts: typeof en = {
     label: 'Picha au PDF',
     hint: (room) => `Zisizidi ${room}, MB 10 kila moja. Mteja, wewe na Ufundi huziona.`,
     add: 'Ongeza picha au PDF',
-    tiles: { before: 'Kabla', after: 'Baada' },
     takePhoto: 'Piga picha',
     otherPhoto: 'Picha nyingine',
     complete: 'Kazi imekwisha: kamilisha katika hatua hii hii',

@@ -48,7 +48,7 @@ export const jobsTexts: typeof en = {
     decline_change: (who) => `${who}: badiliko limekataliwa`,
     withdraw_change: (who) => `${who}: pendekezo limeondolewa`,
   },
-  stages: { before: 'Kabla', after: 'Baada' },
+  stages: { before: 'Kabla', during: 'Katikati', after: 'Baada' },
   agreement: {
     title: 'Mliyokubaliana',
     none: 'Hakuna bei iliyokubaliwa.',

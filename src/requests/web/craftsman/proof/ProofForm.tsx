@@ -16,7 +16,7 @@ import { type Uploads, useUploads } from '#ui/upload/uploads.ts';
 import { useSavedUploads } from '#ui/upload/useSavedUploads.ts';
 import { useWarnBeforeLeaving } from '#ui/upload/useWarnBeforeLeaving.ts';
 import { reasonOf } from '#ui/form/hook/submit-error.ts';
-import { addProof, type JobDetail, listJobs, showJob } from '../../../contract.ts';
+import { addProof, type JobDetail, listJobs, PROOF_STAGES, showJob } from '../../../contract.ts';
 import { PROOFS_MAX } from '../../../problems.ts';
 import { offers } from '../../../rules.ts';
 import { Proofs } from '../../Proofs.tsx';
@@ -73,6 +73,7 @@ function useProofForm(job: JobDetail, uploads: Uploads, onInput: (values: Values
   const deleteSaved = [
     useSavedUploads(uploads, { ...saved, field: 'proof_images' }),
     useSavedUploads(uploads, { ...saved, name: `${saved.name}-before`, field: 'before' }),
+    useSavedUploads(uploads, { ...saved, name: `${saved.name}-during`, field: 'during' }),
     useSavedUploads(uploads, { ...saved, name: `${saved.name}-after`, field: 'after' }),
   ];
   const toast = useToast();
@@ -85,12 +86,18 @@ function useProofForm(job: JobDetail, uploads: Uploads, onInput: (values: Values
     async submit(values) {
       const complete = values.complete === 'on';
       const of = (name: string) => usable.filter(({ field }) => field === name);
-      const files = { before_images: of('before'), after_images: of('after'), proof_images: of('proof_images') };
+      const files = {
+        before_images: of('before'),
+        during_images: of('during'),
+        after_images: of('after'),
+        proof_images: of('proof_images'),
+      };
       const fileOf = (list: typeof usable) => list.map((each) => each.file);
       const input = {
         id: job.id,
         complete,
         before_images: fileOf(files.before_images),
+        during_images: fileOf(files.during_images),
         after_images: fileOf(files.after_images),
         proof_images: fileOf(files.proof_images),
       };
@@ -135,10 +142,9 @@ function ProofHead({ job }: { job: JobDetail }) {
   );
 }
 
-const TILES = ['before', 'after'] as const;
-
 function ProofFiles({ room, uploads, form }: { room: number; uploads: Uploads; form: Form }) {
   const { proof: t } = useTexts('craftsman');
+  const { stages } = useTexts('jobs');
   const accepted = addProof.files.proof_images;
   function add(field: string, files: File[]) {
     const left = room - uploads.list.length;
@@ -148,13 +154,13 @@ function ProofFiles({ room, uploads, form }: { room: number; uploads: Uploads; f
   return (
     <>
       <div className={styles.tiles}>
-        {TILES.map((name) => {
+        {PROOF_STAGES.map((name) => {
           const chosen = uploads.list.find(({ field }) => field === name);
           return (
             <FileField
               key={name}
               name={name}
-              label={t.tiles[name]}
+              label={stages[name]}
               chooseLabel={chosen ? t.otherPhoto : t.takePhoto}
               tile={chosen?.thumb ?? null}
               accept="image/*"
