@@ -138,7 +138,7 @@ test('My Requests groups what needs the client, what runs and what is done: one 
   const group = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(group('Needs you').getByRole('listitem')).toHaveCount(1);
   await expect(group('Needs you')).toContainText('Choose a price');
-  await expect(group('Needs you')).toContainText(/5,500\s*7,500\s*2 of at most 5 prices/);
+  await expect(group('Needs you')).toContainText(/KES\s5,500\s*KES\s7,500\s*2 of at most 5 prices/);
   await expect(group('Running').getByRole('link')).toHaveCount(4);
   await expect(group('Done').getByRole('link')).toHaveCount(4);
   await expect(page.getByRole('article')).toHaveCount(0);

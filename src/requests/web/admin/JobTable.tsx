@@ -7,6 +7,7 @@ import type { Job } from '../../contract.ts';
 import { offers } from '../../rules.ts';
 import { AdminJobDetail } from './AdminJobDetail.tsx';
 import { Assign } from './Assign.tsx';
+import { priceOf } from '../JobPrice.tsx';
 import { jobTitle } from '../job-title.ts';
 import { adminTone, kindOf } from '../statuses.ts';
 import styles from './JobTable.module.css';
@@ -79,11 +80,20 @@ function Title({ job }: { job: Job }) {
 function Waiting({ job }: { job: Job }) {
   const { requests: t } = useTexts('admin');
   const formats = useFormats();
-  if (!mayAssign(job)) return <time dateTime={job.updated_at}>{formats.relative(job.updated_at)}</time>;
+  const price = priceOf(job);
+  const sum = price !== null && <b className={styles.price}>{formats.money(price)}</b>;
+  if (!mayAssign(job))
+    return (
+      <>
+        <time dateTime={job.updated_at}>{formats.relative(job.updated_at)}</time>
+        {sum}
+      </>
+    );
   return (
     <>
       <WaitingTime since={job.created_at} />
       <span className="sub">{t.quotes(job.quote_count)}</span>
+      {sum}
     </>
   );
 }

@@ -65,7 +65,7 @@ function Terms({ agreement, reader }: { agreement: Agreement; reader: Side | 'ad
   const formats = useFormats();
   const start = useStart();
   const rows = [
-    [labels.labour, agreement.labour === null ? null : formats.money(agreement.labour)],
+    [labels.labour, agreement.labour === null ? null : formats.number(agreement.labour)],
     [
       labels.materials,
       agreement.materials_by === 'client'
@@ -73,7 +73,7 @@ function Terms({ agreement, reader }: { agreement: Agreement; reader: Side | 'ad
           ? youBuy
           : clientBuys
         : agreement.materials !== null
-          ? formats.money(agreement.materials)
+          ? formats.number(agreement.materials)
           : // Of an assignment with a price nothing is said of materials.
             agreement.materials_by && notGiven,
     ],

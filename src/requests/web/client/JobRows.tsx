@@ -6,6 +6,7 @@ import { Link } from '#ui/layout/Link.tsx';
 import type { Job } from '../../contract.ts';
 import { QUOTES_MAX } from '../../problems.ts';
 import { mayReview } from '../../rules.ts';
+import { priceOf } from '../JobPrice.tsx';
 import { JobSteps } from '../JobSteps.tsx';
 import { jobTitle } from '../job-title.ts';
 import { needOf } from './job-groups.ts';
@@ -30,13 +31,16 @@ export function NeedCard({ job, isOpen }: RowProps) {
         <Icon name={isChoice ? 'receipt-text' : 'check'} />
         {isChoice ? t.choose : t.confirm}
       </p>
-      <h3>{jobTitle(job.description)}</h3>
+      <div className={styles.line}>
+        <h3>{jobTitle(job.description)}</h3>
+        {job.price !== null && <b className={styles.figure}>{formats.money(job.price)}</b>}
+      </div>
       {isChoice ? (
         <p className={styles.prices}>
           {[...live]
             .sort((a, b) => a.amount - b.amount)
             .map(({ id, amount }) => (
-              <b key={id}>{formats.number(amount)}</b>
+              <b key={id}>{formats.money(amount)}</b>
             ))}
           <span className="soft">{t.quotesIn(live.length, QUOTES_MAX)}</span>
         </p>
@@ -50,14 +54,15 @@ export function NeedCard({ job, isOpen }: RowProps) {
 export function RunningCard({ job, isOpen }: RowProps) {
   const { requests: t } = useTexts('client');
   const formats = useFormats();
+  const price = priceOf(job);
   return (
     <JobLink job={job} isOpen={isOpen} className={styles.running}>
       <div className={styles.line}>
         <h3>{jobTitle(job.description)}</h3>
-        {job.price === null ? (
+        {price === null ? (
           <span className="small soft">{t.noPrice}</span>
         ) : (
-          <b className={styles.figure}>{formats.number(job.price)}</b>
+          <b className={styles.figure}>{formats.money(price)}</b>
         )}
       </div>
       <JobSteps job={job} note={job.craftsman?.name} />
@@ -77,7 +82,7 @@ export function OverRow({ job, isOpen }: RowProps) {
     <JobLink job={job} isOpen={isOpen} className={rowStyles.row}>
       <h3 className={rowStyles.title}>{jobTitle(job.description)}</h3>
       <span className={rowStyles.end}>
-        {job.price !== null && <b>{formats.number(job.price)}</b>}
+        {job.price !== null && <b>{formats.money(job.price)}</b>}
         {job.rating === null ? (
           <span>{mayReview(job) ? t.leaveReview : (statuses[job.status] ?? job.status)}</span>
         ) : (

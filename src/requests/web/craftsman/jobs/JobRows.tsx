@@ -3,6 +3,7 @@ import { placeName } from '#catalogue/places.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import type { Job } from '../../../contract.ts';
+import { priceOf } from '../../JobPrice.tsx';
 import { jobTitle } from '../../job-title.ts';
 import { useStatusWord } from './MyJobStatus.tsx';
 import rowStyles from '../../Rows.module.css';
@@ -50,6 +51,7 @@ export function JobRow({ job, to, isOpen }: { job: Job; to: string; isOpen: bool
   const formats = useFormats();
   const jobTime = useJobTime();
   const wordOf = useStatusWord();
+  const price = priceOf(job);
   const isOver = job.status === 'Completed';
   return (
     <Row
@@ -61,7 +63,7 @@ export function JobRow({ job, to, isOpen }: { job: Job; to: string; isOpen: bool
           ? [job.name, formats.day(job.schedule)].filter(Boolean).join(' · ')
           : `${placeName(job.location)} · ${jobTime(job)}`
       }
-      figure={job.price !== null && formats.number(job.price)}
+      figure={price !== null && formats.money(price)}
       fact={
         job.rating === null ? wordOf(job.status) : <span aria-label={t.review(job.rating)}>{t.stars(job.rating)}</span>
       }

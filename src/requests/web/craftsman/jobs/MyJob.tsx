@@ -5,6 +5,7 @@ import { PhotoGrid } from '#ui/display/PhotoGrid.tsx';
 import { type Job, type JobDetail, showJob } from '../../../contract.ts';
 import { AgreementCard } from '../../agreement/AgreementCard.tsx';
 import { JobFacts } from '../../JobFacts.tsx';
+import { JobPrice } from '../../JobPrice.tsx';
 import { JobNumber } from '../../JobNumber.tsx';
 import { beyondTitle, jobTitle } from '../../job-title.ts';
 import { Proofs } from '../../Proofs.tsx';
@@ -37,16 +38,11 @@ function OpenJob({ job, isLead }: { job: JobDetail; isLead: boolean }) {
           <JobNumber job={job} />
           <MyJobStatus job={job} />
         </div>
-        <div className={styles.between}>
+        <div className={jobCardStyles.title}>
           <h2 id={id} tabIndex={-1}>
             {title}
           </h2>
-          {job.price !== null && (
-            <p className="sum">
-              <small>KES</small>
-              {formats.number(job.price)}
-            </p>
-          )}
+          <JobPrice job={job} />
         </div>
       </header>
       <section className="split">

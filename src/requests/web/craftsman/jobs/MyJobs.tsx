@@ -155,7 +155,7 @@ function QuotedRequests() {
           isOpen={false}
           title={jobTitle(description)}
           sub={open.quotes(count, QUOTES_MAX)}
-          figure={quote && formats.number(quote.amount)}
+          figure={quote && formats.money(quote.amount)}
           fact={open.yours}
         />
       ))}

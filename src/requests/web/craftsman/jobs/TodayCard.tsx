@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { placeName } from '#catalogue/places.ts';
-import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import type { Job } from '../../../contract.ts';
 import { nairobiDay } from '../../../rules.ts';
+import { JobPrice } from '../../JobPrice.tsx';
 import { jobTitle } from '../../job-title.ts';
 import { ClientContact } from './ClientContact.tsx';
 import { JobMoves } from './JobMoves.tsx';
@@ -15,7 +16,6 @@ import { useJobTime } from '../../useJobTime.ts';
 /** The job to act on first, with its next step. */
 export function TodayCard({ job, to }: { job: Job; to: string }) {
   const { jobs: t } = useTexts('craftsman');
-  const formats = useFormats();
   const jobTime = useJobTime();
   const at = jobTime(job);
   const [today] = useState(() => nairobiDay(new Date()));
@@ -31,12 +31,7 @@ export function TodayCard({ job, to }: { job: Job; to: string }) {
       <h2 id="today" tabIndex={-1}>
         {jobTitle(job.description)}
       </h2>
-      {job.price !== null && (
-        <p className="sum">
-          <small>KES</small>
-          {formats.number(job.price)}
-        </p>
-      )}
+      <JobPrice job={job} />
       <ul className={styles.facts}>
         <li>
           <Icon name="map-pin" />
