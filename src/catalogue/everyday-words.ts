@@ -13,7 +13,7 @@ const EVERYDAY: Readonly<Record<Service, string>> = {
   Tiling: 'tile tiles grout vigae marumaru',
   'Interior Design': 'curtain curtains wallpaper gypsum decor mapazia',
   Landscaping: 'garden lawn grass hedge bustani nyasi',
-  Masonry: 'wall walls brick bricks concrete plaster cement crack cracks ukuta tofali matofali saruji',
+  Masonry: 'wall walls brick bricks concrete plaster cement crack cracks mwashi ukuta tofali matofali saruji',
   'AC Repair': 'ac aircon fridge freezer kiyoyozi friji',
   Woodwork: 'furniture stool stools chair chairs sofa carving fanicha kiti viti mbao',
   'Auto Repair': 'car cars engine brakes tyre tyres puncture gari magari injini breki',

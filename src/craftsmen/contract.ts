@@ -136,7 +136,7 @@ export type Portfolio = z.output<typeof portfolio>;
 
 export const listCraftsmen = endpoint('GET /public-craftsman/', {
   summary:
-    'Approved craftsmen, best first. Misspelt words are corrected, and `X-Search-Corrected` says to what. With `widen` a search without a match is widened, and `X-Search-Widened` says to what.',
+    'Approved craftsmen, best first. A search finds what the public pages find: misspelt words are corrected, and `X-Search-Corrected` says to what; without a match it is widened, and `X-Search-Widened` says to what.',
   tag: 'Public',
   roles: 'anyone',
   shared: true,

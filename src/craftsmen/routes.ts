@@ -22,7 +22,10 @@ export function craftsmenRoutes(register: Register, ctx: AppContext): void {
 
   register(contract.listCraftsmen, async ({ input: { widen, ...filters }, header, cache, isFresh }) => {
     const query = { ...filters, isFresh };
-    const list = widen ? await listWidely(ctx.db, query) : { ...(await listCards(ctx.db, query)), widened: null };
+    const list =
+      widen || filters.search !== ''
+        ? await listWidely(ctx.db, query)
+        : { ...(await listCards(ctx.db, query)), widened: null };
     const { json, total, next, corrected, widened, tags } = list;
     // Headers are ASCII only.
     if (corrected !== null) header('x-search-corrected', encodeURIComponent(corrected));

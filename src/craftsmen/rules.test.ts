@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { kilometresBetween, toldKilometres } from '#catalogue/distance.ts';
 import {
-  queryWords,
   missingForApproval,
   missingInProfile,
   orderedServices,
   publicPlaces,
   publicWords,
-  searchWords,
   servicesWithImages,
 } from './rules.ts';
+import { queryWords, searchWords } from '#catalogue/search-words.ts';
 
 const complete = {
   full_name: 'Wanjiku Kamau',

@@ -1,4 +1,5 @@
 import { placeAndParents, placeNamed } from '#catalogue/places.ts';
+import { searchWords } from '#catalogue/search-words.ts';
 import { PROFESSIONS, SERVICES, serviceNamed } from '#catalogue/services.ts';
 import { approvalText } from '#identity/rules.ts';
 import { PROFILE_TEXTS, type ProfileText, profilePhotoRequired, serviceImageRequired } from './contract.ts';
@@ -56,21 +57,6 @@ export function publicName(profile: Pick<PublicText, 'full_name' | 'company_name
 
 export function servicesWithImages(services: readonly string[], images: readonly string[]) {
   return services.map((name, at) => ({ name, image: images[at] ?? null }));
-}
-
-const WORDS_MAX = 8;
-
-/** Normalised search words: no case, accents or apostrophes (Ng'ang'a is nganga). */
-export function searchWords(text: string): string[] {
-  const plain = text
-    .normalize('NFD')
-    .replace(/[\p{M}'’‘ʼ`]/gu, '')
-    .toLowerCase();
-  return [...new Set(plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && word.length <= 40))];
-}
-
-export function queryWords(text: string): string[] {
-  return searchWords(text).slice(0, WORDS_MAX);
 }
 
 /** The words a craftsman is found by. A trade implies its service and the reverse: "plumber" finds plumbing. */

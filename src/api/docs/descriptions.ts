@@ -259,7 +259,7 @@ const FIELDS: Readonly<Record<string, string>> = {
     'The last step that changed who does the job or what it is. A call that sends it is rejected after another such step.',
   video: 'Limits of videos.',
   whatsapp: 'The WhatsApp number of the shop, or nothing.',
-  widen: 'true widens a search without a match; `X-Search-Widened` says to what.',
+  widen: 'true widens a service or a place without a match, too; `X-Search-Widened` says to what.',
 };
 
 /** Where a field means something else than elsewhere. */

@@ -3,11 +3,13 @@ import { PAGE_SIZE_MAX } from '#api/fields.ts';
 import { invalidInput } from '#api/problem.ts';
 import { type Database, toIso } from '#platform/db/database.ts';
 import { TRADES_IN_KISWAHILI } from '#catalogue/kiswahili.ts';
+import { queryWords, searchWords } from '#catalogue/search-words.ts';
+import { searchableText } from '#platform/db/searchable-text.ts';
 import type { Page } from '#api/run-call.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { Candidate } from '../contract.ts';
 import { ownProfileOf, type ProfileRow, selectProfiles, versionOf } from '../profile/profile-rows.ts';
-import { type ApprovalState, queryWords, searchWords } from '../rules.ts';
+import type { ApprovalState } from '../rules.ts';
 
 interface Filter {
   readonly status?: ApprovalState | undefined;
@@ -95,8 +97,8 @@ const account = sql`join accounts a on a.id = c.account_id`;
 
 /** Names, company, mail, phone, trades and place. Reads the accounts one by one: few ask, and a word is in any of them. */
 function matching({ published, search = '' }: Filter): RawBuilder<unknown> {
-  const text = sql`lower(regexp_replace(normalize(concat_ws(' ', a.full_name, r.full_name, r.company_name, a.email, a.phone,
-    r.profession, r.location, array_to_string(r.services, ' ')), nfd), '[\u0300-\u036f''’‘ʼ\`]', '', 'g'))`;
+  const text = searchableText(sql`a.full_name, r.full_name, r.company_name, a.email, a.phone, r.profession, r.location,
+    array_to_string(r.services, ' ')`);
   const words = queryWords(search).map((word) => {
     const ways = [word, word.replace(/^0(?=\d)/, '254'), ...inEnglish(word)];
     return sql`exists (select from unnest(${ways}::text[]) as way where position(way in ${text}) > 0)`;

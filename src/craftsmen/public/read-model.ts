@@ -14,7 +14,7 @@ import {
   walkStatement,
   type WordRow,
 } from './statements.ts';
-import { queryWords } from '../rules.ts';
+import { queryWords } from '#catalogue/search-words.ts';
 import { sizeOf, usesOf } from './word-uses.ts';
 
 export interface ListQuery {

@@ -1,8 +1,8 @@
 import { tradeMeant } from '#catalogue/everyday-words.ts';
 import { TRADES_IN_KISWAHILI } from '#catalogue/kiswahili.ts';
 import { PLACES, placeAndParents } from '#catalogue/places.ts';
+import { queryWords, searchWords } from '#catalogue/search-words.ts';
 import { type Service, serviceNamed } from '#catalogue/services.ts';
-import { queryWords, searchWords } from '../rules.ts';
 
 const PLACE_WORDS = PLACES.map(({ key, name }) => ({ key, words: searchWords(name) }));
 

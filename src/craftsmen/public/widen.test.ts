@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PLACES } from '#catalogue/places.ts';
 import { anApprovedCraftsman } from '../../../db/factories/profiles.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
@@ -15,8 +15,8 @@ beforeAll(async () => {
   for (const each of people) await anApprovedCraftsman(market, each);
 });
 
-const ask = async (query: string, widen = true) => {
-  const { body, headers } = await market.get(`/public-craftsman/?${query}${widen ? '&widen=true' : ''}`);
+const ask = async (query: string) => {
+  const { body, headers } = await market.get(`/public-craftsman/?${query}`);
   const widened = headers.get('x-search-widened');
   return {
     names: body.map((each: { name: string }) => each.name).sort(),
@@ -33,8 +33,12 @@ test.each([
   ['search=plumber+karen', inNairobi, { service: 'Plumbing', location: 'nairobi', place: 'karen' }],
   ['search=plumbing+in+Karen,+Nairobi', inNairobi, { service: 'Plumbing', location: 'nairobi', place: 'karen' }],
   ['search=plumer+karen', inNairobi, { service: 'Plumbing', location: 'nairobi', place: 'karen' }],
-  ['service=Plumbing&location=karen', inNairobi, { service: 'Plumbing', location: 'nairobi', place: 'karen' }],
-  ['service=Plumbing&location=Kileleshwa', everywhere, { service: 'Plumbing', place: 'Kileleshwa' }],
+  [
+    'widen=true&service=Plumbing&location=karen',
+    inNairobi,
+    { service: 'Plumbing', location: 'nairobi', place: 'karen' },
+  ],
+  ['widen=true&service=Plumbing&location=Kileleshwa', everywhere, { service: 'Plumbing', place: 'Kileleshwa' }],
   ['search=plumber&location=malindi', everywhere, { service: 'Plumbing', place: 'malindi' }],
   ['search=ac+repair+near+eldoret', ['Cool Air'], { service: 'AC Repair', place: 'eldoret' }],
   ['search=kamau+karen', ['Kamau Pipes'], { search: 'kamau', location: 'nairobi', place: 'karen', words: 'kamau' }],
@@ -65,15 +69,54 @@ test.each([
   'search=painter',
   'search=fix+my+roof',
   'search=zzzz+tap',
-  'service=Painting&location=karen',
-  'service=Astrology',
+  'search=%25',
+  'widen=true&service=Painting&location=karen',
+  'widen=true&service=Astrology',
+  'service=Plumbing&location=karen',
 ])('%s finds nobody, and none is made up', async (query) => {
   expect(await ask(query)).toMatchObject({ names: [], widened: null });
 });
 
-test('a search with results, or one that does not ask for it, is not widened', async () => {
+test('a search with results is not widened', async () => {
   expect(await ask('search=plumber+embakasi')).toMatchObject({ names: ['Kamau Pipes'], widened: null });
-  expect(await ask('search=plumber+karen', false)).toMatchObject({ names: [], widened: null });
+});
+
+describe('the call and the public pages find the same', () => {
+  const onPage = async (path: string) => {
+    const { text } = await market.get(`!${path}`);
+    const shown = new Set([...text.matchAll(/href="\/craftsman\/([a-z0-9-]+)"/g)].map(([, slug]) => slug));
+    return { found: [...shown].sort(), text };
+  };
+
+  test.each([
+    ['a name', 'search=kamau', 1],
+    ['a misspelt trade', 'search=plumer', 3],
+    ['a misspelt name and a place', 'search=kamua+karen', 1],
+    ['a trade in a town', 'search=mason+thika', 1],
+    ['a trade where nobody has it', 'search=plumber+karen', 2],
+    ['everyday words', 'search=leaking+tap', 3],
+    ['Kiswahili words', 'search=fundi+wa+bomba', 3],
+    ['Kiswahili words and a place', 'search=mabomba+karen', 2],
+    ['the Kiswahili name of a trade', 'search=uashi', 1],
+    ['the Kiswahili name of a craftsman', 'search=mwashi', 1],
+    ['a place', 'search=nyali', 1],
+    ['a place without anybody', 'search=karen', 2],
+    ['a search in a chosen place', 'search=plumber&location=malindi', 3],
+    ['a search in a chosen trade', 'search=kamau&service=Masonry', 1],
+    ['words that are decomposed', 'search=maso\u0301n', 1],
+    ['words that find nobody', 'search=zzzz', 0],
+    ['no word', 'search=%25', 0],
+  ])('for %s: %s', async (_, query, count) => {
+    const { body, headers } = await market.get(`/public-craftsman/?${query}`);
+    const slugs = body.map((each: { slug: string }) => each.slug).sort();
+    expect(slugs).toHaveLength(count);
+    // Where nobody is found, pages show the nearest instead and say so.
+    const list = await onPage(`/craftsmen?${query}`);
+    if (count === 0) expect(list.text).toContain('No craftsmen found.');
+    else expect(list.found).toEqual(slugs);
+    const corrected = headers.get('x-search-corrected');
+    if (corrected && count > 0) expect(list.text).toContain(decodeURIComponent(corrected));
+  });
 });
 
 test('a craftsman of a trade is found from every place, whatever else is typed', async () => {
@@ -91,8 +134,8 @@ test('a craftsman of a trade is found from every place, whatever else is typed',
 
 test('words of a trade or a place are never taken for a misspelt name', async () => {
   for (const word of ['rangi', 'tiler', 'mpaka'])
-    for (const widen of [true, false]) expect([word, (await ask(`search=${word}`, widen)).names]).toEqual([word, []]);
-  expect((await ask('search=tylor', false)).names).toEqual(['Cool Air']);
+    expect([word, (await ask(`search=${word}`)).names]).toEqual([word, []]);
+  expect((await ask('search=tylor')).names).toEqual(['Cool Air']);
 });
 
 test('its pages go on with the next cursor', async () => {

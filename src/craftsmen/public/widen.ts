@@ -1,6 +1,7 @@
 import { placeAndParents } from '#catalogue/places.ts';
 import { serviceNamed } from '#catalogue/services.ts';
 import type { Database } from '#platform/db/database.ts';
+import { queryWords } from '#catalogue/search-words.ts';
 import { type CardList, type ListQuery, listCards } from './read-model.ts';
 import { readSearch } from './read-search.ts';
 
@@ -11,10 +12,12 @@ import { readSearch } from './read-search.ts';
  */
 export async function listWidely(db: Database, query: ListQuery): Promise<CardList & { widened: string | null }> {
   const strict = await listCards(db, query);
+  // "%" holds no word, and everybody is no match of it.
+  const isEmpty = query.search !== '' && queryWords(query.search).length === 0;
   const meaning = readSearch(query.search);
   const isTrade = meaning.trade !== null && meaning.words.length === 0;
   // "leaking" means a plumber, not the nearest name.
-  if (strict.total > 0 && !(isTrade && strict.corrected)) return { ...strict, widened: null };
+  if (isEmpty || (strict.total > 0 && !(isTrade && strict.corrected))) return { ...strict, widened: null };
   const read = isTrade ? meaning : readSearch(strict.corrected ?? query.search);
   const place = read.place || query.location;
   const trade = read.trade ?? serviceNamed(query.service) ?? '';

@@ -96,7 +96,7 @@ async function fetchHome({ call, callPage, signal }: Asking): Promise<Home> {
 /** All craftsmen who match by name, primary service or location, best first. */
 export async function find({ callPage, signal }: Asking, search: string): Promise<SearchResult> {
   try {
-    const found = await callPage(listCraftsmen, { search, widen: true, page_size: SEARCHED }, { signal });
+    const found = await callPage(listCraftsmen, { search, page_size: SEARCHED }, { signal });
     return { items: listed(found.rows).map(itemOf), total: found.total, widened: found.widened };
   } catch {
     return { items: null, total: 0, widened: null };
