@@ -120,6 +120,7 @@ POST   /api/admin/craftsman/{id}/approve/           401      403     403    403 
 POST   /api/admin/craftsman/{id}/reject/            401      403     403    403     403     403    200   403
 GET    /api/admin/assignable/                       401      403     403    403     403     403    200   403
 GET    /api/admin/contact-messages/                 401      403     403    403     403     403    200   403
+PATCH  /api/admin/contact-messages/{id}/           401      403     403    403     403     403    200   403
 GET    /api/admin/audit/                            401      403     403    403     403     403    200   403
 POST   /api/admin/accounts/{id}/disable/            401      403     403    403     403     403    200   403
 POST   /api/admin/accounts/{id}/enable/             401      403     403    403     403     403    200   403
@@ -389,6 +390,12 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
   'POST /api/admin/craftsman/{id}/reject/': (fixtures) =>
     at(fixtures.candidate(), { body: { reason: 'No face to be seen.' } }),
   'GET /api/admin/assignable/': async (fixtures) => ({ query: `?request=${(await fixtures.open()).id}` }),
+  'PATCH /api/admin/contact-messages/{id}/': async ({ server }) => ({
+    params: {
+      id: (await server.db.selectFrom('contact_messages').select('id').orderBy('id').executeTakeFirstOrThrow()).id,
+    },
+    body: { status: 'read' },
+  }),
   'POST /api/admin/accounts/{id}/disable/': async (fixtures) => ({
     params: { id: (await fixtures.anotherLike('client')).accountId },
     body: { reason: 'Complaints' },

@@ -199,7 +199,10 @@ test('every call responds as its description says, on success and on error', asy
   expectMade(
     await server.post('/contact/', { body: { name: 'Njeri', email: 'njeri@example.com', message: 'Habari' } }),
   );
-  expectMade(await server.get('/admin/contact-messages/', { as: admin }));
+  const messages = await server.get('/admin/contact-messages/', { as: admin });
+  expectMade(messages);
+  const done = { status: 'answered', note: 'Called back.' };
+  expectMade(await server.patch(`/admin/contact-messages/${messages.body[0].id}/`, { as: admin, body: done }));
   expectMade(await server.get('/notifications/', { as: otieno }));
   const unread = await server.get('/notifications/unread/', { as: otieno });
   expectMade(unread);

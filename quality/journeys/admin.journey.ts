@@ -328,6 +328,31 @@ test('contact messages are read and answered; a list that fails to load shows an
     `mailto:${email}?subject=Your%20message%20to%20Ufundi`,
   );
 
+  await page.locator('main').press('/');
+  const search = page.getByRole('searchbox', { name: 'Find a message' });
+  await expect(search).toBeFocused();
+  await search.fill(email);
+  await search.press('Enter');
+  await expect(page.getByText(`1 message for “${email}”`)).toBeVisible();
+  const state = (name: string) => message.getByRole('button', { name, exact: true });
+  await expect(state('New')).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('status').filter({ hasText: '1 message' }).click();
+  await page.keyboard.press('j');
+  await expect(message.getByRole('heading')).toBeFocused();
+  await page.keyboard.press('r');
+  await expect(state('Read')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('n');
+  await expect(message.getByLabel('Note, for admins alone', { exact: true })).toBeFocused();
+  await page.keyboard.type('Called back, comes on Monday.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Note saved.')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(state('Answered')).toHaveAttribute('aria-pressed', 'true');
+  await expectNoBarriers(page);
+  await page.goto(`/admin-dashboard/messages?status=answered&search=comes+monday`);
+  await expect(message).toContainText('Called back, comes on Monday.');
+
   for (const [path, call, sentence] of [
     ['/messages', '**/api/admin/contact-messages/*', 'The messages could not be loaded. Please try again.'],
     ['/audit', '**/api/admin/audit/*', 'The audit trail could not be loaded. Please try again.'],

@@ -181,7 +181,10 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
     shop_id: ['inner', 'gone'],
   },
   // The e-mail of a message is not verified, so an account with the same e-mail neither reads nor deletes it.
-  contact_messages: all('id name email message created_at', ['others', 'stays: a year; tied to no account']),
+  contact_messages: all('id name email message created_at status note', [
+    'others',
+    'stays: a year; tied to no account',
+  ]),
   audit_log: {
     ...all('at act subject subject_id', ['given', 'stays: who did what, by number']),
     ...all('reason address', ['given', 'blanked']),

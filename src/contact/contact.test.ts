@@ -5,7 +5,7 @@ import { aClient, aCraftsman, anAdmin } from '../../db/factories/people.ts';
 import { type ApiResponse, startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
 import { matchesOpenApi } from '../../quality/helpers/openapi.ts';
 import { type Smtp, startSmtp } from '../../quality/helpers/smtp.ts';
-import { listMessages } from './contract.ts';
+import { changeMessage, listMessages } from './contract.ts';
 
 const OPERATOR = 'Ufundi Desk <desk@ufundi.test>';
 const njeri = { name: 'Njeri Kamau', email: 'njeri@example.com', message: 'Do you work in Thika?\nAsante.' };
@@ -124,6 +124,61 @@ describe('a message from the public', () => {
     }
     expect(seen).toEqual(all.body);
     expect(seen[0].message).toBe('Number 3');
+  });
+
+  test('gets a status and a note of an admin, in the audit log without their words', async () => {
+    const admin = await anAdmin(server);
+    await server.post('/contact/', { body: { ...njeri, name: 'Zawadi Noted' } });
+    const find = async (query: string) => (await server.get(`/admin/contact-messages/?${query}`, { as: admin })).body;
+    const [{ id }] = await find('search=zawadi+noted');
+    const path = `/admin/contact-messages/${id}/`;
+    expect(await find('search=zawadi+noted')).toMatchObject([{ status: 'new', note: '' }]);
+
+    const changed = await server.patch(path, { as: admin, body: { note: 'Called back, wants a gate.' } });
+    expect(changed).toMatchObject({ status: 200, body: { id, status: 'new', note: 'Called back, wants a gate.' } });
+    matchesOpenApi(changeMessage, changed);
+    for (const status of ['read', 'read', 'answered'])
+      expect(await server.patch(path, { as: admin, body: { status } })).toMatchObject({
+        status: 200,
+        body: { status },
+      });
+    expect(await find('status=answered&search=zawadi')).toMatchObject([{ id, note: 'Called back, wants a gate.' }]);
+    expect(await find('status=new&search=zawadi')).toEqual([]);
+
+    const acts = (await server.get('/admin/audit/', { as: admin })).body.filter(
+      (entry: { subject: string; subject_id: number }) => entry.subject === 'contact' && entry.subject_id === id,
+    );
+    expect(acts.map(({ act, reason, about }: Record<string, unknown>) => [act, reason, about])).toEqual([
+      ['message_answered', null, 'Zawadi Noted'],
+      ['message_read', null, 'Zawadi Noted'],
+      ['message_note', null, 'Zawadi Noted'],
+    ]);
+  });
+
+  test('is found by words of its name, e-mail, text and note, all of them', async () => {
+    const admin = await anAdmin(server);
+    const message = 'Our geyser in Ruaka drips.';
+    await server.post('/contact/', { body: { name: 'Wambũi Ng’ang’a', email: 'wambui.ruaka@example.com', message } });
+    const find = async (search: string, more = '') =>
+      (
+        await server.get(`/admin/contact-messages/?search=${encodeURIComponent(search)}${more}`, { as: admin })
+      ).body.map((row: { name: string }) => row.name);
+    for (const words of ['wambui nganga', 'WAMBUI.RUAKA@example.com', 'drips ruaka', "ng'ang'a geyser"])
+      expect([words, await find(words)]).toEqual([words, ['Wambũi Ng’ang’a']]);
+    expect(await find('geyser thika')).toEqual([]);
+    expect(await find('%')).toEqual(await find(''));
+  });
+
+  test.each([
+    [{ status: 'closed' }, 'status is new, read or answered.'],
+    [{ note: 'n'.repeat(2001) }, 'Please use at most 2000 characters.'],
+  ])('is not changed by %j', async (body, sentence) => {
+    const admin = await anAdmin(server);
+    await server.post('/contact/', { body: njeri });
+    const [{ id }] = (await server.get('/admin/contact-messages/?page_size=1', { as: admin })).body;
+    const path = `/admin/contact-messages/${id}/`;
+    expect(await server.patch(path, { as: admin, body })).toMatchObject({ status: 400, body: { detail: sentence } });
+    expect((await server.patch('/admin/contact-messages/999999/', { as: admin, body })).status).toBe(404);
   });
 
   test('list rejects a cursor it never gave out', async () => {

@@ -1,8 +1,28 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
-import { done, email, emailAddress, integer, nameLine, isoTime, named, paging, text } from '#api/fields.ts';
+import {
+  anyText,
+  described,
+  done,
+  email,
+  emailAddress,
+  id,
+  integer,
+  isoTime,
+  nameLine,
+  named,
+  optionalText,
+  paging,
+  text,
+} from '#api/fields.ts';
+import { notFound } from '#api/problem.ts';
 
 export const MESSAGE_SENT = 'Message sent successfully!';
+export const NOTE_MAX = 2000;
+export const MESSAGE_STATUSES = ['new', 'read', 'answered'] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+const status = z.optional(z.enum(MESSAGE_STATUSES, { error: 'status is new, read or answered.' }));
 
 export const sendMessage = endpoint('POST /contact/', {
   summary: 'Keeps a message and mails it to the operator.',
@@ -26,6 +46,8 @@ export const contactMessage = named(
     email: emailAddress,
     message: z.string(),
     at: isoTime,
+    status: z.enum(MESSAGE_STATUSES),
+    note: z.string(),
   }),
 );
 
@@ -34,6 +56,19 @@ export const listMessages = endpoint('GET /admin/contact-messages/', {
   tag: 'Admin',
   roles: ['admin'],
   paged: true,
-  input: z.object(paging),
+  input: z.object({
+    ...paging,
+    status,
+    search: described(optionalText(100), 'Words of name, e-mail, message or note; all must be found.'),
+  }),
   output: z.array(contactMessage),
+});
+
+export const changeMessage = endpoint('PATCH /admin/contact-messages/{id}/', {
+  summary: 'Says what was done about a message, or notes something of it.',
+  tag: 'Admin',
+  roles: ['admin'],
+  input: z.object({ id: id(), status, note: z.optional(anyText(NOTE_MAX)) }),
+  output: contactMessage,
+  errors: [notFound],
 });

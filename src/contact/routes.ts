@@ -1,7 +1,7 @@
 import type { AppContext } from '#api/context.ts';
 import type { Register } from '#api/register.ts';
 import * as contract from './contract.ts';
-import { saveMessage, listMessages } from './store.ts';
+import { changeMessage, listMessages, messageById, saveMessage } from './store.ts';
 
 export function contactRoutes(register: Register, { db, limits }: AppContext): void {
   register(contract.sendMessage, async ({ input, ip, idempotently }) => {
@@ -13,4 +13,10 @@ export function contactRoutes(register: Register, { db, limits }: AppContext): v
   });
 
   register(contract.listMessages, ({ input }) => listMessages(db, input));
+
+  register(
+    contract.changeMessage,
+    ({ input: { id, ...change }, session, ip }) => changeMessage(db, id, change, { actorId: session.accountId, ip }),
+    ({ id }) => messageById(db, id),
+  );
 }

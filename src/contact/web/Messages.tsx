@@ -1,54 +1,117 @@
-import type { RowOf } from '#api/client/call.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useRows } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
-import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
+import { Chips } from '#ui/display/Chips.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { PageButtons } from '#ui/layout/PageButtons.tsx';
 import { SkeletonRow } from '#ui/feedback/Skeleton.tsx';
-import { listMessages } from '../contract.ts';
-import { classes } from '#ui/classes.ts';
+import { useKeys } from '#ui/useKeys.ts';
+import { listMessages, MESSAGE_STATUSES, type MessageStatus } from '../contract.ts';
+import { Message } from './Message.tsx';
+import styles from './Messages.module.css';
 import listCardStyles from '#ui/layout/ListCard.module.css';
-import cardStyles from '#ui/layout/Card.module.css';
 
+const PAGE = 25;
+
+/** The URL holds the search and the filter. */
 export default function Messages() {
   const { messages: t } = useTexts('admin');
+  const [query, setQuery] = useSearchParams();
+  const search = query.get('search') ?? '';
+  const status = MESSAGE_STATUSES.find((each) => each === query.get('status'));
+  const chip = (to: MessageStatus | undefined, label: string) => ({
+    label,
+    pressed: status === to,
+    onPress: () =>
+      setQuery(
+        { ...(search === '' ? {} : { search }), ...(to ? { status: to } : {}) },
+        { replace: true, preventScrollReset: true },
+      ),
+  });
   return (
-    <Loaded query={useRows(listMessages, {})} failed={t.loadFailed} placeholder={<SkeletonRow />}>
-      {({ rows }) => <List messages={rows} />}
+    <>
+      <Chips
+        label={t.filter}
+        slide
+        chips={[chip(undefined, t.all), ...MESSAGE_STATUSES.map((each) => chip(each, t.states[each]))]}
+      />
+      <Listed key={`${status} ${search}`} search={search} status={status} />
+    </>
+  );
+}
+
+function Listed({ search, status }: { search: string; status: MessageStatus | undefined }) {
+  const { messages: t, find } = useTexts('admin');
+  const [cursor, setCursor] = useState<string>();
+  const messages = useRows(listMessages, { search, status, cursor, page_size: PAGE });
+  useMessageKeys();
+  return (
+    <Loaded query={messages} failed={t.loadFailed} placeholder={<SkeletonRow />}>
+      {({ rows, total, next }) => (
+        <>
+          {search !== '' && (
+            <div className={styles.found}>
+              <p role="status">{t.found(total, search)}</p>
+              <Button kind="line" to="?">
+                {find.all}
+              </Button>
+            </div>
+          )}
+          {rows.length > 0 ? (
+            <>
+              <Keys />
+              <ul className={listCardStyles.list} aria-label={t.caption}>
+                {rows.map((message) => (
+                  <Message key={message.id} message={message} />
+                ))}
+              </ul>
+            </>
+          ) : (
+            search === '' && <None isFiltered={status !== undefined} />
+          )}
+          <PageButtons cursor={cursor} next={next} onGo={setCursor} />
+        </>
+      )}
     </Loaded>
   );
 }
 
-function List({ messages }: { messages: readonly RowOf<typeof listMessages>[] }) {
+function None({ isFiltered }: { isFiltered: boolean }) {
   const { messages: t } = useTexts('admin');
-  const formats = useFormats();
-  if (messages.length === 0) {
-    return (
-      <EmptyState drawing="tin" title={t.none} level={2}>
-        {t.noneHint}
-      </EmptyState>
-    );
-  }
   return (
-    <ul className={listCardStyles.list} aria-label={t.caption}>
-      {messages.map((message) => (
-        <li key={message.id} className={classes(cardStyles.card, listCardStyles.card)}>
-          <div className={listCardStyles.head}>
-            <div>
-              <h2>{message.name}</h2>
-              <p className="small soft">
-                {message.email} · <time dateTime={message.at}>{formats.dayAndTime(message.at)}</time>
-              </p>
-            </div>
-          </div>
-          <p className="written">{message.message}</p>
-          <div>
-            <Button kind="line" icon="mail" href={`mailto:${message.email}?subject=${encodeURIComponent(t.subject)}`}>
-              {t.answer}
-            </Button>
-          </div>
-        </li>
+    <EmptyState drawing="tin" title={isFiltered ? t.noneHere : t.none} level={2}>
+      {isFiltered ? null : t.noneHint}
+    </EmptyState>
+  );
+}
+
+/** Keys act on the message that has the focus, at first on the topmost. */
+function useMessageKeys() {
+  const all = () => [...document.querySelectorAll<HTMLElement>('[data-message]')];
+  const at = () => all().findIndex((each) => each.contains(document.activeElement));
+  const go = (by: number) => all()[Math.max(at() + by, 0)]?.querySelector('h2')?.focus();
+  const press = (name: string) => all()[Math.max(at(), 0)]?.querySelector<HTMLElement>(`[name="${name}"]`)?.click();
+  useKeys({
+    j: () => go(1),
+    k: () => go(-1),
+    r: () => press('read'),
+    a: () => press('answered'),
+    n: () => press('note'),
+  });
+}
+
+function Keys() {
+  const { keys } = useTexts('admin').messages;
+  return (
+    <p className="keys">
+      {keys.map(({ key, does }) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {does}
+        </span>
       ))}
-    </ul>
+    </p>
   );
 }

@@ -39,6 +39,7 @@ export async function listAuditLog(
     .leftJoin('accounts as actor', 'actor.id', 'entry.actor_id')
     .leftJoin('craftsmen as c', (on) => on.onRef('c.id', '=', 'subject_id').on('subject', '=', 'craftsman'))
     .leftJoin('requests as r', (on) => on.onRef('r.id', '=', 'subject_id').on('subject', '=', 'request'))
+    .leftJoin('contact_messages as m', (on) => on.onRef('m.id', '=', 'subject_id').on('subject', '=', 'contact'))
     .leftJoin('accounts as whom', (on) =>
       on.on('whom.id', '=', sql<number>`coalesce(c.account_id, case when subject = 'account' then subject_id end)`),
     )
@@ -54,7 +55,9 @@ export async function listAuditLog(
       'actor.full_name',
       'actor.role',
     ])
-    .select(sql<string | null>`coalesce(whom.full_name, left(split_part(r.description, E'\\n', 1), 90))`.as('about'))
+    .select(
+      sql<string | null>`coalesce(whom.full_name, m.name, left(split_part(r.description, E'\\n', 1), 90))`.as('about'),
+    )
     .where(kind ? KINDS[kind] : sql<boolean>`true`)
     .orderBy('entry.id', 'desc')
     .limit(size + 1);

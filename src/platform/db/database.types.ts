@@ -108,6 +108,8 @@ export interface ContactMessages {
   id: Generated<number>;
   message: string;
   name: string;
+  note: Generated<string>;
+  status: Generated<string>;
 }
 
 export interface CraftsmanRevisions {

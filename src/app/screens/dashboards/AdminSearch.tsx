@@ -1,13 +1,16 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { focusOn, useKeys } from '#ui/useKeys.ts';
 import fieldStyles from '#ui/form/Field.module.css';
 import styles from './AdminSearch.module.css';
 
-/** A number of up to six digits is a job; everything else is looked for among the craftsmen. */
+/**
+ * Beside the messages it looks in the messages. Elsewhere a number of up to six digits is a job, and everything else is
+ * looked for among the craftsmen.
+ */
 const JOB = /^#?0*(\d{1,6})$/;
 
 export default function AdminSearch() {
@@ -18,21 +21,22 @@ export default function AdminSearch() {
 }
 
 function SearchForm() {
-  const { find: t } = useTexts('admin');
+  const { find: t, messages } = useTexts('admin');
+  const isOfMessages = /\/messages\/*$/i.test(useLocation().pathname);
   const go = useNavigate();
   const [query] = useSearchParams();
   const shown = query.get('search') ?? query.get('job') ?? '';
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const words = String(new FormData(event.currentTarget).get('search')).trim();
-    const job = JOB.exec(words)?.[1];
+    const job = isOfMessages ? undefined : JOB.exec(words)?.[1];
     const params = new URLSearchParams(job ? { job } : words === '' ? {} : { search: words });
-    void go(`/admin-dashboard/${job ? 'requests' : 'approved'}?${params}`);
+    void go(`/admin-dashboard/${isOfMessages ? 'messages' : job ? 'requests' : 'approved'}?${params}`);
   }
   return (
     <form role="search" className={styles.search} onSubmit={submit}>
       <label className="vh" htmlFor="admin-search">
-        {t.label}
+        {isOfMessages ? messages.find : t.label}
       </label>
       <Icon name="search" />
       <input
@@ -42,7 +46,7 @@ function SearchForm() {
         type="search"
         name="search"
         defaultValue={shown}
-        placeholder={t.placeholder}
+        placeholder={isOfMessages ? messages.findPlaceholder : t.placeholder}
         maxLength={100}
         autoComplete="off"
         enterKeyHint="search"

@@ -91,7 +91,9 @@ function About({ entry }: { entry: Entry }) {
   const to =
     entry.subject === 'craftsman'
       ? `/admin-dashboard/approved?${new URLSearchParams({ search: entry.about })}`
-      : entry.subject === 'request' && `/admin-dashboard/requests?job=${entry.subject_id}`;
+      : entry.subject === 'contact'
+        ? `/admin-dashboard/messages?${new URLSearchParams({ search: entry.about })}`
+        : entry.subject === 'request' && `/admin-dashboard/requests?job=${entry.subject_id}`;
   return (
     <>
       {kind}:{' '}

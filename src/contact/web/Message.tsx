@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+import type { RowOf } from '#api/client/call.ts';
+import { call } from '#api/client/call.ts';
+import { optimistically } from '#api/client/query-client.ts';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
+import { FailedNote } from '#ui/form/FailedNote.tsx';
+import { useAction } from '#ui/form/hook/useAction.ts';
+import { useForm } from '#ui/form/hook/useForm.ts';
+import { TextArea } from '#ui/form/TextArea.tsx';
+import { useToast } from '#ui/feedback/Toast.tsx';
+import { classes } from '#ui/classes.ts';
+import { changeMessage, listMessages, MESSAGE_STATUSES, type MessageStatus, NOTE_MAX } from '../contract.ts';
+import styles from './Messages.module.css';
+import cardStyles from '#ui/layout/Card.module.css';
+import chipsStyles from '#ui/display/Chips.module.css';
+import listCardStyles from '#ui/layout/ListCard.module.css';
+
+type Row = RowOf<typeof listMessages>;
+
+const change = (id: number, to: Partial<Pick<Row, 'status' | 'note'>>) =>
+  optimistically(
+    listMessages,
+    (row) => (row.id === id ? { ...row, ...to } : row),
+    () => call(changeMessage, { id, ...to }),
+  );
+
+export function Message({ message }: { message: Row }) {
+  const { messages: t } = useTexts('admin');
+  const formats = useFormats();
+  const [writing, setWriting] = useState(false);
+  return (
+    <li data-message={message.id} className={classes(cardStyles.card, listCardStyles.card)}>
+      <div className={listCardStyles.head}>
+        <div>
+          <h2 tabIndex={-1}>{message.name}</h2>
+          <p className="small soft">
+            {message.email} · <time dateTime={message.at}>{formats.dayAndTime(message.at)}</time>
+          </p>
+        </div>
+        <States message={message} />
+      </div>
+      <p className="written">{message.message}</p>
+      {writing ? (
+        <NoteForm message={message} onDone={() => setWriting(false)} />
+      ) : (
+        message.note !== '' && (
+          <p className="written">
+            <b>{t.note}:</b> {message.note}
+          </p>
+        )
+      )}
+      <div className="btns">
+        <Button kind="line" icon="mail" href={`mailto:${message.email}?subject=${encodeURIComponent(t.subject)}`}>
+          {t.answer}
+        </Button>
+        {!writing && (
+          <Button kind="line" icon="pencil" name="note" onClick={() => setWriting(true)}>
+            {message.note === '' ? t.addNote : t.changeNote}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Shows what was done about a message, and sets it. */
+function States({ message: { id, status } }: { message: Row }) {
+  const { messages: t } = useTexts('admin');
+  const { run, error } = useAction();
+  const set = (to: MessageStatus) => to !== status && void run(() => change(id, { status: to }));
+  return (
+    <div>
+      <div role="group" aria-label={t.state} className={chipsStyles.list}>
+        {MESSAGE_STATUSES.map((each) => (
+          <button
+            key={each}
+            type="button"
+            name={each}
+            className={chipsStyles.chip}
+            aria-pressed={each === status}
+            onClick={() => set(each)}
+          >
+            {t.states[each]}
+          </button>
+        ))}
+      </div>
+      <ErrorNote>{error}</ErrorNote>
+    </div>
+  );
+}
+
+function NoteForm({ message: { id, note }, onDone }: { message: Row; onDone: () => void }) {
+  const { messages: t } = useTexts('admin');
+  const toast = useToast();
+  const form = useForm({
+    failed: t.failed,
+    defaults: { note },
+    async submit({ note: written = '' }) {
+      await change(id, { note: written.trim() });
+      toast(t.noteSaved);
+      onDone();
+    },
+  });
+  const area = form.bind.ref;
+  useEffect(() => area.current?.querySelector('textarea')?.focus(), [area]);
+  return (
+    <form {...form.bind} className={styles.note}>
+      <TextArea {...form.field('note')} label={t.note} maxLength={NOTE_MAX} />
+      <FailedNote error={form.error} />
+      <div>
+        <Button type="submit" busy={form.busy} busyLabel={t.savingNote}>
+          {t.saveNote}
+        </Button>
+      </div>
+    </form>
+  );
+}
