@@ -32,8 +32,14 @@ test('a visitor writes the request with a photo, signs up at Submit, and it is p
   await expect(page).toHaveURL(/\/HireSignUp$/);
   await expect(page.getByText('Your request is kept.')).toBeVisible();
   await expect(field(page, 'Full name')).toHaveValue('Meera Shah');
-  await fill(page, { Email: email, Password: PASSWORD, 'Confirm password': PASSWORD });
+  // In sight it is typed once; hidden it is confirmed.
+  await expect(field(page, 'Confirm password')).toHaveCount(0);
+  await press(page, 'Hide password');
+  await fill(page, { Email: email, Password: PASSWORD, 'Confirm password': `${PASSWORD}-not` });
   await page.getByRole('checkbox').check();
+  await press(page, 'Sign up');
+  await expect(page.getByText('Passwords do not match.', { exact: true })).toBeVisible();
+  await press(page, 'Show password');
   await press(page, 'Sign up');
   await expect(page).toHaveURL(/\/hire\/requests\?job=\d+$/);
   await expect(page.getByRole('heading', { name: 'The kitchen sink leaks' })).toBeVisible();

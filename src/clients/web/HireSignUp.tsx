@@ -9,11 +9,11 @@ import { EmailField, NewPassword, PhoneField } from '#identity/web/sign-in/field
 import { tabAutosave } from '#ui/form/hook/autosave.ts';
 import type { FormLocation, PageForm } from '#ui/form/hook/page-form.ts';
 import type { Values } from '#ui/form/hook/form-values.ts';
-import { useForm } from '#ui/form/hook/useForm.ts';
+import { type FieldErrors, useForm } from '#ui/form/hook/useForm.ts';
 import { useTimeout } from '#identity/web/sign-in/useTimeout.ts';
 import { call, CallError, NETWORK_FAILED } from '#api/client/call.ts';
 import type { HeadOf } from '#pages/page.tsx';
-import { SIGN_IN_PATHS, startClientSession } from '#api/client/session.ts';
+import { SIGN_IN_PATHS, startClientSession, useSession } from '#api/client/session.ts';
 import { type Texts, useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
@@ -63,6 +63,9 @@ export default function HireSignUp() {
   const asked = useLoaderData<AskedCraftsman | null>();
   const { query, state } = useHireOrigin();
   const { form, done } = useHireSignUpForm();
+  const session = useSession();
+  // Between a request and its sending each field costs a client. While a page hydrates, its fields are as the server has them.
+  const [isPosting] = useState(session !== undefined && state?.posting === true);
 
   return (
     <AuthPage
@@ -82,7 +85,7 @@ export default function HireSignUp() {
           <TextField {...form.field('full_name')} label={auth.fields.name} autoComplete="name" required />
           <EmailField {...form.field('email')} />
           <PhoneField {...form.field('phone_number')} />
-          <NewPassword errors={form.fieldErrors} />
+          <NewPassword errors={form.fieldErrors} once={isPosting} />
           <TermsBox {...form.field('terms')} />
           <div role="status">
             {done && (
@@ -122,6 +125,12 @@ function useHireSignUpForm() {
   const toLogin = () => void navigate(SIGN_IN_PATHS.client + query, { state, replace: isAsking });
   const form = useForm({
     ...page,
+    check(values) {
+      if (values.confirm_password !== undefined) return page.check(values);
+      const typedOnce = { ...values, confirm_password: values.password ?? '' };
+      const { confirm_password: _asTyped, ...errors } = page.check(typedOnce) as FieldErrors;
+      return errors;
+    },
     autosave: tabAutosave('HireSignUp'),
     submit: async (values) => {
       await page.send(values, call);

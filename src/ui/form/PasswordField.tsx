@@ -6,13 +6,16 @@ import { classes } from '../classes.ts';
 import fieldStyles from './Field.module.css';
 import styles from './PasswordField.module.css';
 
-export type PasswordFieldProps = FieldFrame & { name: string; showLabel: string; hideWord: string } & Omit<
-    ComponentProps<'input'>,
-    keyof FieldFrame | 'name' | 'type'
-  >;
+export type PasswordFieldProps = FieldFrame & {
+  name: string;
+  showLabel: string;
+  hideWord: string;
+  startsShown?: boolean;
+  onShow?: ((shown: boolean) => void) | undefined;
+} & Omit<ComponentProps<'input'>, keyof FieldFrame | 'name' | 'type'>;
 
-export function PasswordField({ showLabel, hideWord, ...props }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
+export function PasswordField({ showLabel, hideWord, startsShown = false, onShow, ...props }: PasswordFieldProps) {
+  const [shown, setShown] = useState(startsShown);
   const { frame, control } = splitField(props);
   return (
     <Field {...frame}>
@@ -31,7 +34,10 @@ export function PasswordField({ showLabel, hideWord, ...props }: PasswordFieldPr
             kind="bare"
             className={styles.toggle}
             aria-label={shown ? hideWord : showLabel}
-            onClick={() => setShown(!shown)}
+            onClick={() => {
+              setShown(!shown);
+              onShow?.(!shown);
+            }}
           >
             <Icon name={shown ? 'eye-off' : 'eye'} />
           </Button>

@@ -1,5 +1,5 @@
 /** The fields of the sign-in pages, each with its keyboard and autocomplete. */
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { FieldErrors, Form } from '#ui/form/hook/useForm.ts';
 import { Link } from '#ui/layout/Link.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
@@ -97,19 +97,23 @@ export function SignInFields({ form }: { form: Form }) {
   );
 }
 
+/** @param once starts with the password shown: typed in sight it is typed once, hidden it is confirmed */
 export function NewPassword({
   name = 'password',
   errors,
   labels,
   hint,
+  once = false,
 }: {
   name?: string;
+  once?: boolean;
   errors: FieldErrors;
   hint?: string | undefined;
   labels?: { password: string; confirm: string };
 }) {
   const t = useTexts('auth').fields;
   const { password, confirm } = labels ?? t;
+  const [isShown, setShown] = useState(once);
   return (
     <>
       <PasswordField
@@ -120,17 +124,21 @@ export function NewPassword({
         autoComplete="new-password"
         showLabel={t.showPassword}
         hideWord={t.hidePassword}
+        startsShown={once}
+        onShow={setShown}
         required
       />
-      <PasswordField
-        name="confirm_password"
-        label={confirm}
-        error={errors.confirm_password}
-        autoComplete="new-password"
-        showLabel={t.show(confirm)}
-        hideWord={t.hide(confirm)}
-        required
-      />
+      {!(once && isShown) && (
+        <PasswordField
+          name="confirm_password"
+          label={confirm}
+          error={errors.confirm_password}
+          autoComplete="new-password"
+          showLabel={t.show(confirm)}
+          hideWord={t.hide(confirm)}
+          required
+        />
+      )}
     </>
   );
 }

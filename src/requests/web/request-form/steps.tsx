@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { SERVICES } from '#catalogue/services.ts';
 import { focusFirstError } from '#ui/form/hook/focus-first-error.ts';
 import type { FieldErrors } from '#ui/form/hook/useForm.ts';
 import { useTexts } from '#ui/texts/index.tsx';
@@ -37,7 +38,10 @@ export function useSteps(): Steps {
   const [query] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const step = Math.min(Math.max(Math.trunc(Number(query.get('step'))) || 1, 1), STEPS);
+  // A link that names the service, and no craftsman to choose it for, has answered the first step.
+  const isServiceKnown = SERVICES.some((each) => each === query.get('service')) && !query.get('craftsman');
+  const opening = isServiceKnown ? 2 : 1;
+  const step = Math.min(Math.max(Math.trunc(Number(query.get('step'))) || opening, 1), STEPS);
   const to = (next: number, options: object) => {
     const search = new URLSearchParams(query);
     search.set('step', String(next));
