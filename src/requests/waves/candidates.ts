@@ -18,7 +18,7 @@ interface Row extends Omit<ReadCandidate, 'kilometres' | 'toldKilometres' | 'tol
   readonly toldAt: string | null;
 }
 
-const { read, newcomerJobs, answerDays } = WAVES;
+const { read, newcomerJobs, answerDays, reachKm, far } = WAVES;
 
 /** Of craftsman `c`. */
 export const inHand = sql<number>`(select count(*) from engagements e
@@ -36,19 +36,25 @@ export async function readCandidates(
   now: Date,
 ): Promise<ReadCandidate[]> {
   const kilometres = kilometresFrom(location);
+  const places = placesNear(location, kilometres);
   const known = sql`
     select craftsman_id from request_tellings where request_id = ${requestId}
     union select craftsman_id from engagements where request_id = ${requestId}
     union select craftsman_id from quotes where request_id = ${requestId}`;
   const isNew = sql`craftsman_id <> all(array(select craftsman_id from known))`;
   const turns = sql`
-    select craftsman_id from craftsman_turns where service = ${service} and place = near.place and ${isNew}`;
+    select craftsman_id, told_at from craftsman_turns where service = ${service} and place = near.place and ${isNew}`;
   const inOrder = sql`order by told_at nulls first, craftsman_id`;
   const { rows } = await sql<Row>`
-    with near as (select * from unnest(${placesNear(location, kilometres)}::text[]) as near (place)),
+    with places as (
+      select * from unnest(${places.map(({ place }) => place)}::text[], ${places.map((each) => each.kilometres)}::int[])
+        as places (place, kilometres)),
+    near as (select place from places where kilometres <= ${sql.lit(reachKm)}),
     known as materialized (${known}),
     found as (
       select craftsman_id from near cross join lateral (${turns} ${inOrder} limit ${sql.lit(read.turn)}) as turn
+      union select craftsman_id from places as near cross join lateral (${turns} ${inOrder} limit ${sql.lit(read.turn)}) as far
+        where kilometres > ${sql.lit(reachKm)} and (told_at is null or told_at <= ${longAgo(now)})
       union select craftsman_id from near cross join lateral (
         ${turns} and completed_jobs < ${sql.lit(newcomerJobs)} ${inOrder} limit ${sql.lit(read.newcomers)}) as newcomer
       union select craftsman_id from near cross join lateral (
@@ -75,9 +81,16 @@ export async function readCandidates(
   }));
 }
 
-/** The nearest first; '' for craftsmen whose place is not known. All places where that of the request is not. */
-export function placesNear(location: string, kilometres: Readonly<Record<string, number>>): string[] {
-  const within = PLACES.filter(({ key }) => (kilometres[key] ?? 0) <= WAVES.reachKm).map(({ key }) => key);
-  const nearestFirst = within.toSorted((one, other) => (kilometres[one] ?? 0) - (kilometres[other] ?? 0));
-  return [...new Set([location.trim().toLowerCase(), ...nearestFirst, ''])];
+const longAgo = (now: Date) => new Date(now.getTime() - far.days * 86_400_000).toISOString();
+
+/** With '' for craftsmen whose place is not known. All places where that of the request is not. */
+export function placesNear(
+  location: string,
+  from: Readonly<Record<string, number>>,
+): { readonly place: string; readonly kilometres: number }[] {
+  const own = location.trim().toLowerCase();
+  const others = PLACES.map(({ key }) => ({ place: key, kilometres: from[key] ?? 0 })).filter(
+    ({ place, kilometres }) => place !== own && kilometres <= far.kilometres,
+  );
+  return [own, ''].map((place) => ({ place, kilometres: 0 })).concat(others);
 }

@@ -118,10 +118,21 @@ describe('a wave', () => {
     expect(idsOf(pickWave([...crowd(1, 60), turn], now))).toContain(500);
   });
 
-  test('has no one with the letters of a day, and no one beyond an hour on the road', () => {
-    const full = candidate(1, { toldToday: WAVES.lettersADay });
-    const far = candidate(2, { kilometres: WAVES.reachKm + 1 });
-    expect(pickWave([full, far], now)).toEqual([]);
+  test('has no one with the letters of a day', () => {
+    expect(pickWave([candidate(1, { toldToday: WAVES.lettersADay })], now)).toEqual([]);
+  });
+
+  test('has on seats that are left who heard of nothing for three days, up to two hours on the road, the nearest first', () => {
+    const long = new Date(now.getTime() - 3 * 86_400_000);
+    const far = [
+      candidate(101, { kilometres: 110, toldAt: null }),
+      candidate(102, { kilometres: 70, toldAt: long }),
+      candidate(103, { kilometres: 70, toldAt: new Date(long.getTime() + MINUTE) }),
+      candidate(104, { kilometres: 121, toldAt: null }),
+    ];
+    expect(idsOf(pickWave([...crowd(1, 3), ...far], now))).toEqual([1, 2, 3, 102, 101]);
+    expect(idsOf(pickWave([...crowd(1, size - 1), ...far], now)).slice(-1)).toEqual([102]);
+    expect(idsOf(pickWave([...crowd(1, 40), ...far], now)).filter((id) => id > 100)).toEqual([]);
   });
 
   test('is full, without repetition, with a newcomer where there is one (500 random crowds)', () => {
@@ -130,7 +141,7 @@ describe('a wave', () => {
       const many = roll.whole(0, 80);
       const candidates = Array.from({ length: many }, (_each, id) =>
         candidate(id, {
-          kilometres: roll.whole(0, 6) === 0 ? null : roll.whole(0, 90),
+          kilometres: roll.whole(0, 6) === 0 ? null : roll.whole(0, WAVES.reachKm),
           rank: many - id,
           completedJobs: roll.whole(0, 30),
           inHand: roll.whole(0, 3),

@@ -18,6 +18,8 @@ export const WAVES = {
   night: { from: 21, until: 6 },
   /** A place that is not known excludes no one. */
   reachKm: REACH_KM,
+  /** Seats that are left are for those who have heard of nothing for so many days, as far as this. */
+  far: { kilometres: 2 * REACH_KM, days: 3 },
   lettersADay: 15,
   /** Rows read from each of the three orders of a place. */
   read: { best: 12, turn: 12, newcomers: 3 },
@@ -52,16 +54,22 @@ export interface Candidate {
 export function pickWave<C extends Candidate>(candidates: readonly C[], now: Date): C[] {
   const { best, turn, newcomer } = WAVES.seats;
   const last = Math.max(1, ...candidates.map(({ rank }) => rank));
-  const free = candidates.filter(
-    ({ toldToday, kilometres }) => toldToday < WAVES.lettersADay && isWithinReach(kilometres),
-  );
+  const free = candidates.filter((each) => each.toldToday < WAVES.lettersADay && isWithinReach(each.kilometres));
   const byFit = sortedBy(free, (each) => fit(each, last));
   const chosen = new Set(byFit.slice(0, best));
   const byTurn = sortedBy(byFit.slice(best), (each) => turnOf(each, now));
   const newcomers = byTurn.filter(({ completedJobs }) => completedJobs < WAVES.newcomerJobs);
   for (const each of newcomers.slice(0, newcomer)) chosen.add(each);
-  for (const each of byTurn) if (chosen.size < best + turn + newcomer) chosen.add(each);
-  return byFit.filter((each) => chosen.has(each));
+  const seats = best + turn + newcomer;
+  for (const each of byTurn) if (chosen.size < seats) chosen.add(each);
+  const near = byFit.filter((each) => chosen.has(each));
+  const far = candidates.filter((each) => !isWithinReach(each.kilometres) && hasHeardNothing(each, now));
+  return [...near, ...sortedBy(far, ({ kilometres }) => -(kilometres ?? 0)).slice(0, seats - near.length)];
+}
+
+function hasHeardNothing({ toldAt, kilometres }: Candidate, now: Date): boolean {
+  const { kilometres: most, days } = WAVES.far;
+  return (kilometres ?? 0) <= most && (!toldAt || now.getTime() - toldAt.getTime() >= days * DAY);
 }
 
 export function hasEnoughLetters({ toldToday, kilometres }: Candidate): boolean {

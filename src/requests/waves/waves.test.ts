@@ -178,6 +178,25 @@ describe('a request', () => {
     expect(second).toEqual(rows.map(({ id }) => id));
   });
 
+  test('in a place with few craftsmen is told two hours away, to who heard of nothing for three days', async () => {
+    await insertCraftsmen(server, 3, 'Lake');
+    const move = async (name: string, place: string, told: string) => {
+      const { rows } = await sql<{ id: number }>`
+        update craftsmen set public_places = array[${place}]
+        where account_id = (select id from accounts where full_name = ${name}) returning id`.execute(server.owner);
+      const id = rows[0]?.id ?? 0;
+      await sql`update craftsman_turns set told_at = now() - ${told}::interval where craftsman_id = ${id}`.execute(
+        server.owner,
+      );
+      return id;
+    };
+    const near = await move('Lake 1', 'kakamega', '1 hour');
+    const waited = await move('Lake 2', 'eldoret', '4 days');
+    await move('Lake 3', 'eldoret', '2 days');
+    const { request } = await aPostedRequest({ location: 'kisumu' });
+    expect(await wavesOf(request)).toEqual([[near, waited]]);
+  });
+
   test('that is given back is told to those who had quoted first, then in waves again', async () => {
     const { client, request } = await aPostedRequest();
     const [first = 0, second = 0, third = 0] = await toldOf(request);
