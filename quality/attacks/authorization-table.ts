@@ -54,6 +54,8 @@ GET    /api/notifications/unread/                   401      200     200    200 
 POST   /api/notifications/read/                     401      200     200    200     200     200    200   200
 GET    /api/notifications/settings/                 401      200     200    200     200     200    200   200
 PUT    /api/notifications/settings/                 401      200     200    200     200     200    200   200
+GET    /api/notifications/new-work/                 401      200     200    200     403     403    403   403
+PUT    /api/notifications/new-work/                 401      200     200    200     403     403    403   403
 GET    /api/unsubscribe/{token}/                    404      404     404    404     404     404    404   404
 GET    /api/unsubscribe/{token}/ | of a mail        200      200     200    200     200     200    200   200
 POST   /api/unsubscribe/{token}/                    404      404     404    404     404     404    404   404
@@ -289,6 +291,7 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
   'POST /api/logout-others/': async (fixtures, actor) => ({ as: await fixtures.anotherLike(actor), body: {} }),
   'POST /api/notifications/read/': async () => ({ body: { up_to: 1 } }),
   'PUT /api/notifications/settings/': async () => ({ body: { muted: ['jobs.sms'], quiet_from: 0, quiet_to: 0 } }),
+  'PUT /api/notifications/new-work/': async () => ({ body: { within_km: 10, without: [], paused_until: null } }),
   'POST /api/email-proof/': async () => ({ body: { token: `1.${'A'.repeat(43)}` } }),
   'POST /api/email-proof/ | of a mail': async ({ server, people }) => {
     const owner = { id: people.stranger.accountId, email: people.stranger.email };

@@ -210,6 +210,9 @@ test('every call responds as its description says, on success and on error', asy
   expectMade(await server.get('/notifications/settings/', { as: otieno }));
   const wishes = { muted: ['jobs.sms'], quiet_from: 1260, quiet_to: 390 };
   expectMade(await server.put('/notifications/settings/', { as: otieno, body: wishes }));
+  expectMade(await server.get('/notifications/new-work/', { as: otieno }));
+  const heard = { within_km: 10, without: [], paused_until: null };
+  expectMade(await server.put('/notifications/new-work/', { as: otieno, body: heard }));
   const owner = { id: admin.accountId, email: admin.email };
   const ofMail = new URL(withEmailProof('http://ufundi.test/', server.settings, owner));
   expectMade(await server.post('/email-proof/', { body: { token: ofMail.searchParams.get('proof') } }));

@@ -60,7 +60,7 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
     'stays: hashed; the wish to get no messages outlives the account',
   ]),
   notification_settings: {
-    ...all('muted quiet_from quiet_to', ['given', 'gone']),
+    ...all('muted quiet_from quiet_to new_work_km new_work_without new_work_from', ['given', 'gone']),
     account_id: ['inner', 'gone'],
   },
   refresh_tokens: {
@@ -165,7 +165,7 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
     ...all('craftsman_id wave', inner),
   },
   craftsman_tellings: all('craftsman_id day told answered', inner),
-  craftsman_turns: all('craftsman_id service place completed_jobs told_at', ['inner', 'gone']),
+  craftsman_turns: all('craftsman_id service place completed_jobs told_at within_km is_paused', ['inner', 'gone']),
   reviews: {
     ...all('id rating comment created_at', ['given', 'stays: without a name; the craftsman’s record']),
     request_id: ['given', STEP],

@@ -12,6 +12,7 @@ import type { JobLog } from '#platform/jobs/jobs.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { forgetSentMails } from '#platform/mail/reserve-mail.ts';
 import { forgetSms } from '#platform/sms/messages.ts';
+import { endPauses } from '#notifications/new-work.ts';
 import { notificationTasks } from '#notifications/tasks.ts';
 
 export function tasksOf(ctx: AppContext, mail: Mail): TaskList {
@@ -93,6 +94,7 @@ async function unlockDeadWorkers(db: Database, minutes: number): Promise<void> {
 async function deleteExpired(db: Database): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '48 hours'`.execute(db);
   await sql`delete from rate_limits where expire < ${Date.now()}`.execute(db);
+  await endPauses(db);
   await forgetSentMails(db);
   await forgetSms(db);
   await sql`delete from notifications where created_at < now() - interval '180 days'`.execute(db);

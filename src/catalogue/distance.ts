@@ -5,6 +5,8 @@ type Point = NonNullable<ReturnType<typeof coordinatesOf>>;
 
 /** An hour on the road: how far a craftsman is asked to go. */
 export const REACH_KM = 60;
+/** As far as a craftsman is ever asked to go. */
+export const FAR_KM = 2 * REACH_KM;
 
 const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

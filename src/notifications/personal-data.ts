@@ -7,7 +7,7 @@ export const notificationsData: PersonalData = {
     const [settings, { rows }] = await Promise.all([
       db
         .selectFrom('notification_settings')
-        .select(['muted', 'quiet_from', 'quiet_to'])
+        .select(['muted', 'quiet_from', 'quiet_to', 'new_work_km', 'new_work_without', 'new_work_from'])
         .where('account_id', '=', accountId)
         .executeTakeFirst(),
       sql<object>`

@@ -7,6 +7,8 @@ import { notFound } from '#api/problem.ts';
 import type { Database } from '#platform/db/database.ts';
 import { compose } from './compose.ts';
 import * as contract from './contract.ts';
+import * as newWork from './new-work-contract.ts';
+import { readNewWork, saveNewWork } from './new-work.ts';
 import * as proof from './proof-contract.ts';
 import { proveEmail } from './delivery/email-proof.ts';
 import type { Wishes } from './rules.ts';
@@ -61,6 +63,8 @@ export function notificationsRoutes(register: Register, { db, settings }: AppCon
     if (!(await proveEmail(db, settings, input.token))) throw proof.proofOver();
     return { detail: 'This address is yours.' };
   });
+  register(newWork.showNewWork, ({ session }) => readNewWork(db, session.accountId));
+  register(newWork.saveNewWork, ({ input, session }) => saveNewWork(db, session.accountId, input));
   register(contract.showSettings, async ({ session }) => settingsOf(session, await readWishes(db, session.accountId)));
   register(contract.saveSettings, async ({ input, session }) => {
     await saveWishes(db, session.accountId, input);

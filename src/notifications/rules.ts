@@ -1,4 +1,5 @@
 /** Pure: by which channels, and when. Minutes count from midnight in Nairobi, which has no summer time. */
+import { PAUSE_DAYS_MAX } from './new-work-contract.ts';
 import { type Category, type Channel, type EventRule } from './events-contract.ts';
 
 export interface Wishes {
@@ -44,6 +45,15 @@ export function earliest(channel: Channel, rule: EventRule, wishes: Wishes, now:
 export function isQuiet({ quiet_from: from, quiet_to: to }: Wishes, now: Date): boolean {
   const minute = minuteOfDay(now);
   return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
+}
+
+/** @returns such as '2026-11-26' */
+export function dayAfter(days: number, now: Date): string {
+  return new Date(now.getTime() + NAIROBI_OFFSET * MINUTE + days * DAY_MINUTES * MINUTE).toISOString().slice(0, 10);
+}
+
+export function isPauseDay(day: string, now: Date): boolean {
+  return day > dayAfter(0, now) && day <= dayAfter(PAUSE_DAYS_MAX, now);
 }
 
 function minuteOfDay(time: Date): number {

@@ -52,6 +52,8 @@ export const SCHEMAS: Readonly<Record<string, string>> = {
   JsonObject: 'An object whose fields depend on the account.',
   JsonValue: 'Any JSON value.',
   Notification: 'Something that happened, in words for its reader.',
+  NewWorkSettings:
+    'Of which new requests a craftsman wants to hear: how far, of which services, and from which day on.',
   NotificationSettings: 'What a person wants to be informed of, and how.',
   OfferedService: 'A service that a craftsman offers.',
   OpenRequest: 'A request that the craftsman may quote; no name, phone or address.',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useEndpoint, useRows } from '#api/client/query-client.ts';
+import { useSession } from '#api/client/session.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -7,6 +8,7 @@ import { Button } from '#ui/layout/Button.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { listNotifications, showSettings } from '../contract.ts';
 import { periodOf, storiesOf, type Story } from './days.ts';
+import { NewWork } from './NewWork.tsx';
 import { NotificationRow, type Row } from './NotificationRow.tsx';
 import { Phone } from './Phone.tsx';
 import { Settings } from './Settings.tsx';
@@ -21,6 +23,7 @@ export default function Notifications() {
   const t = useTexts('notifications');
   const [size, setSize] = useState(PAGE);
   const list = useRows(listNotifications, { page_size: size });
+  const isCraftsman = useSession()?.accountType === 'craftsman';
   const settings = useEndpoint(showSettings, {});
   const seenBefore = useRead(list.data?.rows);
   const none = (
@@ -54,6 +57,7 @@ export default function Notifications() {
       {!list.isPending && !settings.isPending && (
         <div className={styles.groups}>
           <Settings />
+          {isCraftsman && <NewWork />}
           <Phone />
         </div>
       )}

@@ -159,7 +159,7 @@ const BREACHES: readonly [name: string, breach: string, repair: string, expected
     /^craftsman \d+, [0-9-]{10}: 2 letters and 1 answers, there are 1 and 1$/,
   ],
   [
-    'a listed craftsman has a turn in each service, and no one else',
+    'a listed craftsman has a turn in each service they want to hear of, and no one else',
     `update craftsman_turns set completed_jobs = -completed_jobs - 1 where craftsman_id = (select min(id) from craftsmen where listed)`,
     'update craftsman_turns set completed_jobs = -completed_jobs - 1 where completed_jobs < 0',
     /^craftsman \d+, .+ is not in turn as listed$/,

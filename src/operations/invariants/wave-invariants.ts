@@ -21,15 +21,18 @@ export const WAVE_INVARIANTS: Invariants = {
     from due full join craftsman_tellings l on l.craftsman_id = due.craftsman_id and l.day = due.day
     where coalesce(due.day, l.day) > current_date - 28 and (due.told, due.answered) is distinct from (l.told, l.answered)
     order by 1`,
-  'a listed craftsman has a turn in each service, and no one else': sql`
+  'a listed craftsman has a turn in each service they want to hear of, and no one else': sql`
     with due as (
       select distinct c.id, service, coalesce((select key from place_names where key = c.public_places[1]), '') as place,
-        c.completed_jobs
-      from craftsmen c, unnest(c.public_services) as service where c.listed
+        c.completed_jobs, coalesce(n.new_work_km, 120) as within_km, n.new_work_from is not null as is_paused
+      from craftsmen c left join notification_settings n on n.account_id = c.account_id
+      cross join unnest(c.public_services) as service
+      where c.listed and service <> all(coalesce(n.new_work_without, '{}'))
     )
     select 'craftsman ' || coalesce(due.id, t.craftsman_id) || ', ' || coalesce(due.service, t.service)
       || case when due.id is null then ' is in turn and not listed' else ' is not in turn as listed' end as line
     from due full join craftsman_turns t on t.craftsman_id = due.id and t.service = due.service
-    where (due.id, due.completed_jobs) is distinct from (t.craftsman_id, t.completed_jobs) or t.place not in (due.place, '')
+    where (due.id, due.completed_jobs, due.within_km, due.is_paused)
+      is distinct from (t.craftsman_id, t.completed_jobs, t.within_km, t.is_paused) or t.place not in (due.place, '')
     order by 1`,
 };

@@ -142,9 +142,11 @@ export interface CraftsmanTellings {
 export interface CraftsmanTurns {
   completed_jobs: number;
   craftsman_id: number;
+  is_paused: Generated<boolean>;
   place: string;
   service: string;
   told_at: string | null;
+  within_km: Generated<number>;
 }
 
 export interface Craftsmen {
@@ -236,6 +238,9 @@ export interface Notifications {
 export interface NotificationSettings {
   account_id: number;
   muted: Generated<string[]>;
+  new_work_from: string | null;
+  new_work_km: Generated<number>;
+  new_work_without: Generated<string[]>;
   quiet_from: Generated<number>;
   quiet_to: Generated<number>;
 }

@@ -1,8 +1,9 @@
 /** Reads whom a wave may tell: some rows of each place within reach from three orders, however many craftsmen there are. */
 import { sql } from 'kysely';
-import { kilometresFrom, toldKilometres } from '#catalogue/distance.ts';
+import { FAR_KM, kilometresFrom, toldKilometres } from '#catalogue/distance.ts';
 import { PLACES } from '#catalogue/places.ts';
 import { isOwnRequest } from '#craftsmen/own-request.ts';
+import { DISTANCES } from '#notifications/new-work-contract.ts';
 import type { Database } from '#platform/db/database.ts';
 import { nairobiDay } from '../rules.ts';
 import { type Candidate, WAVES } from './rules.ts';
@@ -19,6 +20,8 @@ interface Row extends Omit<ReadCandidate, 'kilometres' | 'toldKilometres' | 'tol
 }
 
 const { read, newcomerJobs, answerDays, reachKm, far } = WAVES;
+
+const inOrder = sql`order by told_at nulls first, craftsman_id`;
 
 /** Of craftsman `c`. */
 export const inHand = sql<number>`(select count(*) from engagements e
@@ -42,21 +45,26 @@ export async function readCandidates(
     union select craftsman_id from engagements where request_id = ${requestId}
     union select craftsman_id from quotes where request_id = ${requestId}`;
   const isNew = sql`craftsman_id <> all(array(select craftsman_id from known))`;
-  const turns = sql`
-    select craftsman_id, told_at from craftsman_turns where service = ${service} and place = near.place and ${isNew}`;
-  const inOrder = sql`order by told_at nulls first, craftsman_id`;
+  // Each distance that reaches the request by itself, so that the index gives nobody who is left out.
+  const turns = (most: number, isMeant = sql`true`) => sql`(
+    select turn.* from unnest(${[...DISTANCES, FAR_KM]}::int[]) as within (km)
+    cross join lateral (
+      select craftsman_id, told_at from craftsman_turns
+      where service = ${service} and place = near.place and within_km = within.km and not is_paused and ${isMeant} and ${isNew}
+      ${inOrder} limit ${sql.lit(most)}) as turn
+    where within.km >= near.kilometres ${inOrder} limit ${sql.lit(most)})`;
   const { rows } = await sql<Row>`
     with places as (
       select * from unnest(${places.map(({ place }) => place)}::text[], ${places.map((each) => each.kilometres)}::int[])
         as places (place, kilometres)),
-    near as (select place from places where kilometres <= ${sql.lit(reachKm)}),
+    near as (select * from places where kilometres <= ${sql.lit(reachKm)}),
     known as materialized (${known}),
     found as (
-      select craftsman_id from near cross join lateral (${turns} ${inOrder} limit ${sql.lit(read.turn)}) as turn
-      union select craftsman_id from places as near cross join lateral (${turns} ${inOrder} limit ${sql.lit(read.turn)}) as far
+      select craftsman_id from near cross join lateral ${turns(read.turn)} as turn
+      union select craftsman_id from places as near cross join lateral ${turns(read.turn)} as far
         where kilometres > ${sql.lit(reachKm)} and (told_at is null or told_at <= ${longAgo(now)})
-      union select craftsman_id from near cross join lateral (
-        ${turns} and completed_jobs < ${sql.lit(newcomerJobs)} ${inOrder} limit ${sql.lit(read.newcomers)}) as newcomer
+      union select craftsman_id from near
+        cross join lateral ${turns(read.newcomers, sql`completed_jobs < ${sql.lit(newcomerJobs)}`)} as newcomer
       union select craftsman_id from near cross join lateral (
         select craftsman_id from public_lists join public_cards using (rank)
         where scope = 'b:' || ${service} || '|' || near.place and ${isNew}
@@ -69,6 +77,7 @@ export async function readCandidates(
     from found join craftsmen c on c.id = found.craftsman_id
     join accounts a on a.id = c.account_id
     join craftsman_turns t on t.craftsman_id = c.id and t.service = ${service}
+    join places on places.place = t.place and places.kilometres <= t.within_km and not t.is_paused
     join requests r on r.id = ${requestId}
     left join public_cards p on p.craftsman_id = c.id
     cross join lateral ${lettersOf(now)} as letters

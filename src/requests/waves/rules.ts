@@ -1,5 +1,5 @@
 /** Who is told of a request, and when: numbers and pure decisions. Reasons: docs/decisions/0019-waves.md. */
-import { REACH_KM } from '#catalogue/distance.ts';
+import { FAR_KM, REACH_KM } from '#catalogue/distance.ts';
 import { NAIROBI_MS } from '../rules.ts';
 
 export const WAVES = {
@@ -19,7 +19,7 @@ export const WAVES = {
   /** A place that is not known excludes no one. */
   reachKm: REACH_KM,
   /** Seats that are left are for those who have heard of nothing for so many days, as far as this. */
-  far: { kilometres: 2 * REACH_KM, days: 3 },
+  far: { kilometres: FAR_KM, days: 3 },
   lettersADay: 15,
   /** Rows read from each of the three orders of a place. */
   read: { best: 12, turn: 12, newcomers: 3 },

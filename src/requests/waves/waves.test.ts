@@ -217,6 +217,42 @@ describe('a request', () => {
   });
 });
 
+describe('a craftsman', () => {
+  const EVERYTHING = { within_km: null, without: [], paused_until: null };
+  const aCoastalCraftsman = () => anApprovedCraftsman(server, { services: ['Plumbing', 'Tiling'], location: 'Kilifi' });
+  const want = async (as: { access: string }, wishes: object) => {
+    const body = { ...EVERYTHING, ...wishes };
+    expect((await server.put('/notifications/new-work/', { as, body })).status).toBe(200);
+  };
+  const isTold = async ({ id }: { id: number }) =>
+    (await toldOf((await aPostedRequest({ location: 'malindi' })).request)).includes(id);
+  const tomorrow = () => nairobiDay(new Date(Date.now() + 86_400_000));
+
+  test.each<[string, object]>([
+    ['who goes less far', { within_km: 40 }],
+    ['who wants nothing of that service', { without: ['Plumbing'] }],
+    ['who pauses', { paused_until: tomorrow() }],
+  ])('%s is not told, and is once they want it', async (_what, wishes) => {
+    const craftsman = await aCoastalCraftsman();
+    await want(craftsman, wishes);
+    expect(await isTold(craftsman)).toBe(false);
+    await want(craftsman, {});
+    expect(await isTold(craftsman)).toBe(true);
+  });
+
+  test('is told again from the day until which they paused', async () => {
+    const craftsman = await aCoastalCraftsman();
+    await want(craftsman, { paused_until: tomorrow() });
+    const tidy = () => sql`select graphile_worker.add_job('tidy')`.execute(server.owner);
+    await tidy();
+    expect(await isTold(craftsman)).toBe(false);
+    await sql`update notification_settings set new_work_from = new_work_from - 1
+      where account_id = ${craftsman.accountId}`.execute(server.owner);
+    await tidy();
+    expect(await isTold(craftsman)).toBe(true);
+  });
+});
+
 describe('client and admin read', () => {
   test('how many were told when, and when more are; a craftsman reads none of it', async () => {
     const { client, request } = await aPostedRequest();

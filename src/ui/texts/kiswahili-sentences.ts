@@ -16,6 +16,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'This quote has changed since you saw it.': 'Bei hii imebadilika tangu ulipoiona.',
   'Please load the page again: a quote is accepted with the amount you saw.':
     'Tafadhali pakia ukurasa upya: bei hukubaliwa pamoja na kiasi ulichoona.',
+  'Please choose a distance of the list.': 'Tafadhali chagua umbali ulio kwenye orodha.',
+  'Please choose a day from tomorrow on, within a year.': 'Tafadhali chagua siku kuanzia kesho, ndani ya mwaka mmoja.',
+  'Please keep one of your services, or pause until a day.':
+    'Tafadhali bakiza huduma moja kati ya zako, au simamisha hadi siku fulani.',
   'Pending Approval': 'Inasubiri idhini',
   Approved: 'Imeidhinishwa',
   Rejected: 'Imekataliwa',

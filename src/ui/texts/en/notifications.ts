@@ -1,3 +1,9 @@
+/** "Plumbing" within a sentence; "AC Repair" stays. */
+const inSentence = (trade: string) => (/^[A-Z]{2}/.test(trade) ? trade : trade.toLowerCase());
+
+export const listed = (words: readonly string[], and: string) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${and} ${words[words.length - 1]}`;
+
 export const notificationsTexts = {
   title: 'Notifications',
   bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
@@ -17,6 +23,23 @@ export const notificationsTexts = {
   saved: 'Saved.',
   emailUnproven: 'Until you open a link in one of our mails, we send one a day, without details.',
   emailFailed: 'Our mails to you come back. Please check the e-mail address of your account.',
+  newWork: {
+    title: 'New work',
+    inForce: (services: readonly string[], km: number | null) =>
+      `You hear of ${listed(services.map(inSentence), 'and')}${km === null ? ', as far as there is work' : ` within ${km} km`}.`,
+    nothing: 'You hear of no new work. Please choose a service.',
+    paused: (day: string) => `Paused until ${day}.`,
+    distance: 'How far',
+    within: (km: number) => `Within ${km} km`,
+    any: 'As far as there is work',
+    services: 'Which services',
+    pauseUntil: 'Pause until',
+    pauseHint: 'From that day you hear of work again. A client can still ask you first.',
+    pauseInvalid: 'Please choose a day from tomorrow on, within a year.',
+    pause: 'Pause',
+    resume: 'End the pause',
+    failed: 'This could not be saved.',
+  },
   phone: {
     title: 'Your phone',
     verified: 'Phone verified:',

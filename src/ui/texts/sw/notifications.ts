@@ -1,4 +1,4 @@
-import type { notificationsTexts as en } from '../en/notifications.ts';
+import { listed, type notificationsTexts as en } from '../en/notifications.ts';
 
 export const notificationsTexts: typeof en = {
   title: 'Arifa',
@@ -19,6 +19,26 @@ export const notificationsTexts: typeof en = {
   saved: 'Imehifadhiwa.',
   emailUnproven: 'Hadi ufungue kiungo katika barua pepe yetu moja, tunatuma moja tu kwa siku, bila maelezo.',
   emailFailed: 'Barua pepe zetu kwako zinarudi. Tafadhali angalia anwani ya barua pepe ya akaunti yako.',
+  newWork: {
+    title: 'Kazi mpya',
+    inForce: (services, km) =>
+      `Unaarifiwa kuhusu ${listed(
+        services.map((service) => (/^[A-Z]{2}/.test(service) ? service : service.toLowerCase())),
+        'na',
+      )}${km === null ? ', popote penye kazi' : ` ndani ya km ${km}`}.`,
+    nothing: 'Huarifiwi kuhusu kazi mpya yoyote. Tafadhali chagua huduma.',
+    paused: (day) => `Umesimamisha hadi ${day}.`,
+    distance: 'Umbali',
+    within: (km) => `Ndani ya km ${km}`,
+    any: 'Popote penye kazi',
+    services: 'Huduma zipi',
+    pauseUntil: 'Simamisha hadi',
+    pauseHint: 'Kuanzia siku hiyo utaarifiwa tena. Mteja bado anaweza kukuuliza wewe kwanza.',
+    pauseInvalid: 'Tafadhali chagua siku kuanzia kesho, ndani ya mwaka mmoja.',
+    pause: 'Simamisha',
+    resume: 'Maliza kusimamisha',
+    failed: 'Haikuweza kuhifadhiwa.',
+  },
   phone: {
     title: 'Simu yako',
     verified: 'Simu imethibitishwa:',
