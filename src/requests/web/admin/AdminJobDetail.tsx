@@ -57,7 +57,7 @@ function Detail({ job }: { job: JobDetail }) {
       </div>
       <div className="stack">
         <h2>{t.happened}</h2>
-        <Told job={job} />
+        <Told job={job} isWhole />
         <Timeline job={job} reader="admin" />
       </div>
     </div>

@@ -15,8 +15,9 @@ export const jobsTexts = {
   changed: (when: string) => `Changed ${when}`,
   urgent: 'Urgent',
   told: {
-    first: (count: number, time: string) =>
-      count === 1 ? `1 craftsman near was told at ${time}` : `${count} craftsmen near were told until ${time}`,
+    first: (count: number, time: string, waves: number) =>
+      `${count === 1 ? '1 craftsman was' : `${count} craftsmen were`} told ${waves === 1 ? 'at' : 'by'} ${time}`,
+    wave: (count: number, hadQuoted: boolean) => `${count}${hadQuoted ? ' who had sent a price' : ''}`,
     again: (count: number, time: string) => `Open again: told at ${time} were ${count} who had sent a price`,
     more: (time: string) => `more at ${time}`,
     usual: (minutes: number) =>

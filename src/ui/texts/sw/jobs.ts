@@ -16,8 +16,9 @@ export const jobsTexts: typeof en = {
   changed: (when) => `Limebadilishwa ${when}`,
   urgent: 'Haraka',
   told: {
-    first: (count, time) =>
-      count === 1 ? `Fundi 1 wa karibu amejulishwa ${time}` : `Mafundi ${count} wa karibu wamejulishwa hadi ${time}`,
+    first: (count, time, waves) =>
+      `${count === 1 ? 'Fundi 1 amejulishwa' : `Mafundi ${count} wamejulishwa`}${waves === 1 ? '' : ' hadi'} ${time}`,
+    wave: (count, hadQuoted) => `${count}${hadQuoted ? ' waliotuma bei' : ''}`,
     again: (count, time) => `Wazi tena: ${count} waliotuma bei wamejulishwa ${time}`,
     more: (time) => `wengine ${time}`,
     usual: (minutes) =>

@@ -16,6 +16,7 @@ import { SkeletonSides } from '../../loading/SkeletonSides.tsx';
 import { ACTIVE_JOBS, OVER_JOBS } from '../active-jobs.ts';
 import { NoWork } from '../NoWork.tsx';
 import { timeOfDay } from '../../time-of-day.ts';
+import { isFar } from '../open/OpenRequests.tsx';
 import { OpenRequestRow } from '../open/OpenRequestRow.tsx';
 import { groupsOf } from './job-groups.ts';
 import { JobRow, Row, RowGroup } from './JobRows.tsx';
@@ -123,11 +124,11 @@ function AskedFirst() {
 function OpenNear() {
   const { jobs: t } = useTexts('craftsman');
   const { data } = useRows(listOpenRequests, {});
-  const near = data?.rows.filter(({ quote, chosen_until: until }) => !quote && !until).slice(0, 3) ?? [];
+  const near = data?.rows.filter((each) => !each.quote && !each.chosen_until && !isFar(each)) ?? [];
   if (near.length === 0) return null;
   return (
-    <RowGroup label={t.openNear} note={data?.total}>
-      {near.map((request) => (
+    <RowGroup label={t.openNear} note={near.length}>
+      {near.slice(0, 3).map((request) => (
         <OpenRequestRow
           key={request.id}
           request={request}

@@ -21,7 +21,7 @@ const FAR_KM = 50;
 const chosenFirst = (rows: readonly OpenRequest[]) =>
   [...rows].sort((a, b) => Number(b.chosen_until !== null) - Number(a.chosen_until !== null));
 
-const isFar = ({ distance_km: km, chosen_until: until, quote }: OpenRequest) =>
+export const isFar = ({ distance_km: km, chosen_until: until, quote }: OpenRequest) =>
   km !== null && km > FAR_KM && until === null && quote === null;
 
 /** Requests of the craftsman's services that still take quotes, including those with their own quote; nearest first. */
