@@ -28,6 +28,7 @@ export function goalResultsOf(each: Measured): GoalResult[] {
     atMost(total(each.product), core, ' ms', 'of core'),
     atMost(each.product.database, database, ' ms', 'of it in the database'),
   ];
+  const besideAlone = () => [atMost(each.product.p50 / (each.alone?.p50 ?? Number.NaN), 1.3, '×', 'of alone, p50')];
   const goals: Readonly<Record<string, () => GoalResult[]>> = {
     list: cached,
     home: cached,
@@ -44,6 +45,8 @@ export function goalResultsOf(each: Measured): GoalResult[] {
     'typo-new': () => miss(1.5, 1),
     'portfolio-db': () => [atMost(total(each.product), 0.5, ' ms', 'of core')],
     'page-drawn': () => [atMost(total(each.product), 4, ' ms', 'of core')],
+    'list-beside': besideAlone,
+    'requests-beside': besideAlone,
     reading: () => [
       atMost(total(each.product), 0.8, ' ms', 'of core'),
       atMost(each.product.p99, 30, ' ms', 'for 99 of 100'),

@@ -1,7 +1,7 @@
 import { median } from '../arithmetic.ts';
 import type { GeneratedData } from '../target.ts';
 import { Backends, coreTimeOf, type Memory, memoryOf, untilQuiet } from './proc.ts';
-import { type LoadClient, type Bare, type Running, sample } from './processes.ts';
+import { type LoadClient, type Bare, type Running, sample, startLoadClient } from './processes.ts';
 import type { RawRequest } from './requests.ts';
 import type { DatasetQueries, Scenario } from './scenarios.ts';
 
@@ -21,6 +21,8 @@ export interface Measured {
   readonly bytes: number;
   readonly product: Turn;
   readonly bare: Turn | null;
+  /** Of a scenario beside another: the same without it. */
+  readonly alone: Turn | null;
   readonly peer: number | null;
   readonly memory: Memory;
   readonly rejected: Readonly<Record<string, number>>;
@@ -92,12 +94,27 @@ export async function measure(setup: MeasureSetup, scenario: Scenario): Promise<
   // Warms compilers and caches.
   if (scenario.cached) await turn(server.pid, server.port, backends, 60_000, requests.length);
   await turn(server.pid, server.port, backends, Math.min(1500, milliseconds));
+  const posting = scenario.beside && { client: startLoadClient(), requests: await scenario.beside(setup.dataset) };
   const ours: Turn[] = [];
+  const alone: Turn[] = [];
   const bares: Turn[] = [];
   for (let round = 0; round < rounds; round++) {
+    if (posting) alone.push(await turn(server.pid, server.port, backends, milliseconds));
+    const beside = posting?.client.run({
+      port: server.port,
+      connections: 1,
+      milliseconds,
+      times: 0,
+      pace: 5,
+      requests: posting.requests.slice(round * 100).map((each) => each.bytes),
+      stamps: posting.requests.slice(round * 100).map((each) => each.stamp),
+    });
     ours.push(await turn(server.pid, server.port, backends, milliseconds));
+    const outcome = await beside;
+    complaint ??= outcome?.complaint ?? null;
     if (scenario.bare !== false) bares.push(await turn(bare.pid, bare.port, null, milliseconds));
   }
+  posting?.client.stop();
   return {
     name: scenario.name,
     what: scenario.what,
@@ -106,6 +123,7 @@ export async function measure(setup: MeasureSetup, scenario: Scenario): Promise<
       middling.body.length + middling.headers.reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0),
     product: middle(ours),
     bare: bares.length > 0 ? middle(bares) : null,
+    alone: alone.length > 0 ? middle(alone) : null,
     peer: scenario.peer ?? null,
     memory: memoryOf(server.pid),
     rejected,

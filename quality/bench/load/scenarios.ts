@@ -22,6 +22,8 @@ export interface Scenario {
   /** Changes of the list order per second, written directly to the database. */
   readonly writes?: number;
   readonly pace?: number;
+  /** Sent five times a second beside it, in each second turn. */
+  readonly beside?: (dataset: DatasetQueries) => Promise<RawRequest[]>;
 }
 
 export interface DatasetQueries {
@@ -279,6 +281,8 @@ async function mixed(dataset: DatasetQueries): Promise<RawRequest[]> {
   return Array.from({ length: 1000 }, one);
 }
 
+const BESIDE_POSTS = { beside: posts, pace: 40, bare: false, connections: 4 } as const;
+
 export const SCENARIOS: readonly Scenario[] = [
   { name: 'list', cached: true, what: 'service and place, 24 cards', requests: listed, peer: 5.4 },
   {
@@ -370,6 +374,18 @@ export const SCENARIOS: readonly Scenario[] = [
     requests: posts,
     bare: false,
     connections: 4,
+  },
+  {
+    name: 'list-beside',
+    what: 'service and place, never asked before, 40 a second, alone and beside 5 posts a second',
+    requests: (dataset) => uncached(dataset, listed),
+    ...BESIDE_POSTS,
+  },
+  {
+    name: 'requests-beside',
+    what: "a client's own requests, 40 a second, alone and beside 5 posts a second",
+    requests: ownJobs,
+    ...BESIDE_POSTS,
   },
   { name: 'pending', what: "the admin's waiting craftsmen", requests: waiting, peer: 5.7 },
   { name: 'requests', what: "a client's own requests", requests: ownJobs },

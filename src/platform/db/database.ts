@@ -30,13 +30,18 @@ export function connectionOf(db: Database): pg.ClientConfig | null {
 const STATEMENT_MS = 10_000;
 const QUERY_TIMEOUT_MS = 12_000;
 
+/** Of statements that each connection plans once, by their text. */
+const names = new Map<string, string>();
+
 /** Closes a connection after a read timeout: its late response would block the next query. */
 class Connection extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
     const query = this.query.bind(this) as (...args: unknown[]) => unknown;
-    this.query = ((...args: unknown[]) => {
-      const response = query(...args);
+    this.query = ((text: unknown, ...args: unknown[]) => {
+      const name = typeof text === 'string' ? names.get(text) : undefined;
+      const [values, ...more] = args;
+      const response = name === undefined ? query(text, ...args) : query({ name, text, values }, ...more);
       if (response instanceof Promise)
         response.catch((error: Error) => {
           if (error.message === 'Query read timeout') this.connection.stream.destroy();
@@ -114,17 +119,15 @@ export function inTransaction<T>(db: Database, work: (trx: Database) => Promise<
   return db.isTransaction ? work(db) : db.transaction().execute(work);
 }
 
-const names = new Map<string, string>();
 const STATEMENTS_MAX = 300;
 
-/** A named prepared statement: planning is most of the cost of short statements over many tables. Not for searches by pattern. */
+/** A named prepared statement, in a transaction too: planning is most of the cost of short statements over many tables. Not for searches by pattern. */
 export async function planned<Row>(db: Database, statement: RawBuilder<Row>): Promise<Row[]> {
-  const pool = pools.get(db);
-  if (!pool) return (await statement.execute(db)).rows;
   const { sql: text, parameters } = statement.compile(db);
-  let name = names.get(text);
-  if (name === undefined && names.size < STATEMENTS_MAX) names.set(text, (name = `planned ${names.size}`));
-  return (await pool.query({ ...(name ? { name } : {}), text, values: [...parameters] })).rows as Row[];
+  if (!names.has(text) && names.size < STATEMENTS_MAX) names.set(text, `planned ${names.size}`);
+  const pool = pools.get(db);
+  if (pool) return (await pool.query(text, [...parameters])).rows as Row[];
+  return (await statement.execute(db)).rows;
 }
 
 /** Planned once by each connection. @param text with `$1`, `$2` … for the values */

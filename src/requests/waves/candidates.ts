@@ -4,7 +4,7 @@ import { FAR_KM, kilometresFrom, toldKilometres } from '#catalogue/distance.ts';
 import { PLACES } from '#catalogue/places.ts';
 import { isOwnRequest } from '#craftsmen/own-request.ts';
 import { DISTANCES } from '#notifications/new-work-contract.ts';
-import type { Database } from '#platform/db/database.ts';
+import { type Database, planned } from '#platform/db/database.ts';
 import { nairobiDay } from '../rules.ts';
 import { type Candidate, WAVES } from './rules.ts';
 
@@ -19,7 +19,7 @@ interface Row extends Omit<ReadCandidate, 'kilometres' | 'toldKilometres' | 'tol
   readonly toldAt: string | null;
 }
 
-const { read, newcomerJobs, answerDays, reachKm, far } = WAVES;
+const { read, turn, newcomerJobs, answerDays, reachKm, far } = WAVES;
 
 const inOrder = sql`order by told_at nulls first, craftsman_id`;
 
@@ -53,22 +53,33 @@ export async function readCandidates(
       where service = ${service} and place = near.place and within_km = within.km and not is_paused and ${isMeant} and ${isNew}
       ${inOrder} limit ${sql.lit(most)}) as turn
     where within.km >= near.kilometres ${inOrder} limit ${sql.lit(most)})`;
-  const { rows } = await sql<Row>`
-    with places as (
+  const points = sql`${sql.lit(turn.day)} * least(extract(epoch from ${now.toISOString()}::timestamptz - told_at) / 86400, ${sql.lit(turn.days)})
+    + ${sql.lit(turn.kilometre)} * kilometres`;
+  const { compared } = read;
+  const statement = sql<Row>`
+    with places as materialized (
       select * from unnest(${places.map(({ place }) => place)}::text[], ${places.map((each) => each.kilometres)}::int[])
         as places (place, kilometres)),
-    near as (select * from places where kilometres <= ${sql.lit(reachKm)}),
+    near as materialized (select * from places where kilometres <= ${sql.lit(reachKm)}),
     known as materialized (${known}),
-    found as (
-      select craftsman_id from near cross join lateral ${turns(read.turn)} as turn
-      union select craftsman_id from places as near cross join lateral ${turns(read.turn)} as far
-        where kilometres > ${sql.lit(reachKm)} and (told_at is null or told_at <= ${longAgo(now)})
-      union select craftsman_id from near
+    found as materialized (
+      (select craftsman_id from near cross join lateral ${turns(read.turn)} as turn
+        order by ${points} desc, craftsman_id limit ${sql.lit(compared.turn)})
+      union (select craftsman_id from near
         cross join lateral ${turns(read.newcomers, sql`completed_jobs < ${sql.lit(newcomerJobs)}`)} as newcomer
-      union select craftsman_id from near cross join lateral (
-        select craftsman_id from public_lists join public_cards using (rank)
-        where scope = 'b:' || ${service} || '|' || near.place and ${isNew}
-        order by rank desc limit ${sql.lit(read.best)}) as best
+        order by ${points} desc, craftsman_id limit ${sql.lit(compared.newcomers)})
+      union (select craftsman_id from places as near cross join lateral ${turns(read.turn)} as far
+        where kilometres > ${sql.lit(reachKm)} and (told_at is null or told_at <= ${longAgo(now)})
+        order by kilometres, craftsman_id limit ${sql.lit(compared.far)})
+      -- Those who are known are as many rows more, before their cards say who they are.
+      union (select craftsman_id from (
+          select rank from near cross join lateral (
+            select rank, row_number() over (order by rank desc) as position from (
+              select rank from public_lists where scope = 'b:' || ${service} || '|' || near.place
+              order by rank desc limit ${sql.lit(read.best)} + (select count(*) from known)) as listed) as best
+          order by kilometres + ${sql.lit(WAVES.kilometresARank)} * position, rank desc
+          limit ${sql.lit(compared.best)} + (select count(*) from known)) as best
+        join public_cards using (rank) where ${isNew})
     )
     select c.id, c.account_id as "accountId", c.public_places[1] as place, c.completed_jobs as "completedJobs",
       row_number() over (order by p.rank desc nulls last, c.id) - 1 as rank, t.told_at as "toldAt",
@@ -76,12 +87,15 @@ export async function readCandidates(
       ${inHand} as "inHand"
     from found join craftsmen c on c.id = found.craftsman_id
     join accounts a on a.id = c.account_id
-    join craftsman_turns t on t.craftsman_id = c.id and t.service = ${service}
-    join places on places.place = t.place and places.kilometres <= t.within_km and not t.is_paused
+    -- By its key for each of them: a plan that begins with the place would read all who are there.
+    cross join lateral (
+      select told_at from craftsman_turns t where craftsman_id = c.id and service = ${service} and not is_paused
+        and exists (select from places where places.place = t.place and kilometres <= within_km) offset 0) as t
     join requests r on r.id = ${requestId}
     left join public_cards p on p.craftsman_id = c.id
     cross join lateral ${lettersOf(now)} as letters
-    where c.listed and ${service} = any(c.public_services) and not ${isOwnRequest}`.execute(trx);
+    where c.listed and ${service} = any(c.public_services) and not ${isOwnRequest}`;
+  const rows = await planned(trx, statement);
   return rows.map(({ place, toldAt, ...row }) => ({
     ...row,
     kilometres: kilometres[place ?? ''] ?? null,

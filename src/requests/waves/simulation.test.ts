@@ -193,25 +193,37 @@ class Marketplace {
 
   #candidates({ trade, place, told: before }: Request): (Candidate & { craftsman: Craftsman })[] {
     const kilometres = kilometresFrom(place);
-    const { read, newcomerJobs } = WAVES;
-    const found = new Set<Craftsman>();
-    const take = (all: Iterable<Craftsman>, most: number) => {
-      let left = most;
-      for (const each of all) {
-        if (left === 0) return;
-        if (before.has(each.id)) continue;
-        found.add(each);
-        left--;
+    const { read, newcomerJobs, turn, reachKm, far, kilometresARank } = WAVES;
+    type Read = { craftsman: Craftsman; away: number; at: number };
+    const reads: Record<keyof typeof read.compared, Read[]> = { best: [], turn: [], newcomers: [], far: [] };
+    const take = (all: Iterable<Craftsman>, most: number, away: number, into: Read[]) => {
+      let at = 0;
+      for (const craftsman of all) {
+        if (at === most) return;
+        if (!before.has(craftsman.id)) into.push({ craftsman, away, at: ++at });
       }
     };
     for (const { place: key, kilometres: away } of placesNear(place, kilometres)) {
       const near = this.#places.get(`${trade} ${key}`);
       if (!near) continue;
-      take(near.inTurn(), read.turn);
-      if (away > WAVES.reachKm) continue;
-      take(near.byRank, read.best);
-      take(newcomersOf(near, newcomerJobs), read.newcomers);
+      const isNear = away <= reachKm;
+      take(near.inTurn(), read.turn, away, isNear ? reads.turn : reads.far);
+      if (!isNear) continue;
+      take(near.byRank, read.best, away, reads.best);
+      take(newcomersOf(near, newcomerJobs), read.newcomers, away, reads.newcomers);
     }
+    const waited = ({ toldAt }: Craftsman) => (toldAt ? (this.#now - toldAt.getTime()) / DAY : turn.days);
+    const points = ({ craftsman, away }: Read) =>
+      turn.day * Math.min(waited(craftsman), turn.days) + turn.kilometre * away;
+    const byPoints = (one: Read, other: Read) => points(other) - points(one);
+    reads.far = reads.far.filter(({ craftsman }) => waited(craftsman) >= far.days);
+    reads.far.sort((one, other) => one.away - other.away);
+    reads.turn.sort(byPoints);
+    reads.newcomers.sort(byPoints);
+    reads.best.sort((one, other) => one.away + kilometresARank * one.at - other.away - kilometresARank * other.at);
+    const found = new Set<Craftsman>();
+    for (const [order, each] of Object.entries(reads))
+      for (const { craftsman } of each.slice(0, read.compared[order as keyof typeof reads])) found.add(craftsman);
     const today = this.#day();
     return [...found]
       .toSorted((one, other) => other.quality - one.quality)

@@ -1,6 +1,6 @@
 /** How far the waves of a request have come. */
 import { sql } from 'kysely';
-import type { Database } from '#platform/db/database.ts';
+import { type Database, planned } from '#platform/db/database.ts';
 import { isDirect } from '../direct.ts';
 import { nairobiDay } from '../rules.ts';
 import { onTheJob } from '../views/job.ts';
@@ -23,7 +23,7 @@ interface Row extends Omit<RequestWaves, 'directUntil' | 'lastWaveAt'> {
 }
 
 export async function readWaves(db: Database, requestId: number, now: Date): Promise<RequestWaves | null> {
-  const { rows } = await sql<Row>`
+  const statement = sql<Row>`
     select r.id, r.service, r.location, k.account_id as "clientAccountId", r.is_urgent as "isUrgent",
       r.status in ('Requested', 'Quoted') as "isOpen",
       exists (select from engagements e where e.request_id = r.id and ${onTheJob}) as "isAssigned",
@@ -41,8 +41,8 @@ export async function readWaves(db: Database, requestId: number, now: Date): Pro
       select count(*) as "wavesInAll", count(*) filter (where event_id = opened.id) as waves,
         max(at) filter (where event_id = opened.id) as "lastWaveAt"
       from request_waves where request_id = r.id) as sent
-    where r.id = ${requestId}`.execute(db);
-  const [row] = rows;
+    where r.id = ${requestId}`;
+  const [row] = await planned(db, statement);
   return (
     (row && {
       ...row,
