@@ -7,6 +7,7 @@ import { withEmailProof } from '#notifications/delivery/email-proof.ts';
 import { unsubscribeUrl } from '#notifications/delivery/unsubscribe.ts';
 import { macOf } from '#identity/phone/codes.ts';
 import { resetLinks } from '#identity/password/reset.ts';
+import { aSubscription } from '../../db/factories/subscriptions.ts';
 import { quoteFields, requestFields, SEEN_QUOTE } from '../../db/factories/jobs.ts';
 import type { Person } from '../../db/factories/people.ts';
 import { multipart } from './exact-request.ts';
@@ -69,6 +70,10 @@ POST   /api/phones/verify/ | of another             401      400     400    400 
 PUT    /api/phones/                                 401      409     409    409     409     409    409   409
 POST   /api/in/{secret}/sms-report/                 404      404     404    404     404     404    404   404
 POST   /api/in/{secret}/sms-stop/                   404      404     404    404     404     404    404   404
+GET    /api/push/key/                               401      200     200    200     200     200    200   200
+POST   /api/push/                                   401      200     200    200     200     200    200   200
+POST   /api/push/ | inside                          401      400     400    400     400     400    400   400
+DELETE /api/push/                                   401      200     200    200     200     200    200   200
 GET    /live                                        401      200     200    200     200     200    200   200
 POST   /api/password-change/                        401      200     200    200     200     200    200   200
 GET    /api/me/                                     401      200     200    200     200     200    200   200
@@ -313,6 +318,9 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
   'PUT /api/phones/': async () => ({ body: { messages: false } }),
   'POST /api/in/{secret}/sms-report/': async () => ({ params: { secret: 'A'.repeat(43) } }),
   'POST /api/in/{secret}/sms-stop/': async () => ({ params: { secret: 'A'.repeat(43) } }),
+  'POST /api/push/': async () => ({ body: aSubscription() }),
+  'DELETE /api/push/': async () => ({}),
+  'POST /api/push/ | inside': async () => ({ body: aSubscription('https://127.0.0.1/send/1') }),
   'GET /j/{short}': async () => ({ params: { short: 'c1' } }),
   'GET /j/{short} | none': async () => ({ params: { short: 'nowhere' } }),
   'PATCH /api/profile/': async () => ({ body: { language: 'en' } }),

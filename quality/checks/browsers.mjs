@@ -18,6 +18,9 @@ const GUARDED = {
   createImageBitmap: 'shrink.ts asks first',
   '.share()': 'ShareSheet.tsx asks first',
   BroadcastChannel: 'session.ts and live.ts ask first',
+  'Notification.requestPermission': 'device-push.ts asks first',
+  '.getNotifications()': 'only a message needs it, and a browser with messages has it',
+  '.showNotification()': 'only a message needs it, and a browser with messages has it',
   '.startViewTransition()': 'React and its router ask first, and no page of ours has transitions',
 };
 /** Methods of our own and of libraries that share a name with one of a newer browser. */

@@ -6,7 +6,7 @@ import process from 'node:process';
 const ALLOWED =
   /^(MIT(-0)?|MIT-CMU|ISC|BSD(-[0-9]-Clause)?|0BSD|Apache-2\.0|Apache 2\.0|CC0-1\.0|CC-BY-[34]\.0|Unlicense|BlueOak-1\.0\.0|Python-2\.0|Zlib|WTFPL|PostgreSQL|OFL-1\.1|Artistic-2\.0)$/;
 /**
- * Reviewed: libvips is LGPL and linked dynamically; axe and lightningcss are MPL and used unchanged;
+ * Reviewed: libvips is LGPL and linked dynamically; axe, lightningcss and web-push are MPL and used unchanged;
  * humanize-number and only name MIT in their readme (tests only).
  */
 const LOOKED_AT = [
@@ -14,6 +14,7 @@ const LOOKED_AT = [
   /^axe-core$/,
   /^@axe-core\//,
   /^lightningcss/,
+  /^web-push$/,
   /^mailsplit$/,
   /^@zone-eu\//,
   /^libmime$/,

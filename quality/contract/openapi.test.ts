@@ -12,6 +12,7 @@ import { operationIdOf } from '#api/docs/operation-id.ts';
 import { quoteFields, requestFields, SEEN_QUOTE } from '../../db/factories/jobs.ts';
 import { aClient, anAdmin } from '../../db/factories/people.ts';
 import { anApprovedCraftsman, aPendingCraftsman } from '../../db/factories/profiles.ts';
+import { aSubscription } from '../../db/factories/subscriptions.ts';
 import { useTestServer } from '../helpers/test-server.ts';
 import { withOpenApiStatuses } from '../helpers/openapi.ts';
 import { shapeOf } from './examples.ts';
@@ -226,6 +227,10 @@ test('every call responds as its description says, on success and on error', asy
   const [message = ''] = phones.at(number);
   expectMade(await server.post('/phones/verify/', { as: otieno, body: { number, code: message.slice(0, 6) } }));
   expectMade(await server.put('/phones/', { as: otieno, body: { messages: true } }));
+  expectMade(await server.post('/push/', { as: otieno, body: aSubscription() }));
+  await server.post('/push/', { as: otieno, body: aSubscription('https://ufundi.example/') });
+  expectMade(await server.get('/push/key/', { as: otieno }));
+  expectMade(await server.delete('/push/', { as: otieno }));
   const pending = await aPendingCraftsman(server);
   expectMade(
     await server.post(`/admin/accounts/${pending.accountId}/disable/`, {

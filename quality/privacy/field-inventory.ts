@@ -59,6 +59,11 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
     'inner',
     'stays: hashed; the wish to get no messages outlives the account',
   ]),
+  push_subscriptions: {
+    ...all('endpoint created_at', ['given', 'gone']),
+    ...all('id account_id family', ['inner', 'gone']),
+    ...all('p256dh auth', ['secret', 'gone']),
+  },
   notification_settings: {
     ...all('muted quiet_from quiet_to new_work_km new_work_without new_work_from', ['given', 'gone']),
     account_id: ['inner', 'gone'],

@@ -8,6 +8,7 @@ import { acting, aCompletedRequest, anAcceptedRequest, aQuote, aRequest, aReview
 import { aClient } from '../../db/factories/people.ts';
 import { aMessage, aVerifiedPhone } from '../../db/factories/phones.ts';
 import { anApprovedCraftsman, withProfile } from '../../db/factories/profiles.ts';
+import { aSubscription } from '../../db/factories/subscriptions.ts';
 import { aShop } from '../../db/factories/shops.ts';
 import { reject } from '#craftsmen/approval/reject.ts';
 import { release } from '#requests/moves/release.ts';
@@ -113,7 +114,13 @@ async function aFullCraftsman(phone: string) {
   await aQuote(server, craftsman, await aRequest(server, people.stranger), { message: canary('quote', phone) });
   await aVerifiedPhone(server, craftsman);
   await aMessage(server, craftsman, canary('message', phone));
+  await withBrowser(craftsman, phone);
   return craftsman;
+}
+
+async function withBrowser(person: { access: string }, phone: string) {
+  const endpoint = `https://fcm.googleapis.com/fcm/send/zq7x${phone.slice(-4)}`;
+  expect((await server.post('/push/', { as: person, body: aSubscription(endpoint) })).status).toBe(200);
 }
 
 async function aFullClient(phone: string) {
@@ -142,6 +149,7 @@ async function aFullClient(phone: string) {
   expect(posted.status).toBe(201);
   await aVerifiedPhone(server, client);
   await aMessage(server, client, canary('message', phone));
+  await withBrowser(client, phone);
   return client;
 }
 

@@ -13,6 +13,7 @@ import type { Mail } from '#platform/mail/mail.ts';
 import { forgetSentMails } from '#platform/mail/reserve-mail.ts';
 import { forgetSms } from '#platform/sms/messages.ts';
 import { endPauses } from '#notifications/new-work.ts';
+import { forgetEndedSubscriptions } from '#notifications/subscriptions.ts';
 import { notificationTasks } from '#notifications/tasks.ts';
 
 export function tasksOf(ctx: AppContext, mail: Mail): TaskList {
@@ -90,13 +91,14 @@ async function unlockDeadWorkers(db: Database, minutes: number): Promise<void> {
   `.execute(db);
 }
 
-/** Retention: idempotency keys two days, rate limits their window, sent mails two days, texts of SMS and counts of letters 30 days, notifications and who was told of a request half a year, contact messages and sign-in IPs a year. */
+/** Retention: idempotency keys two days, rate limits their window, sent mails two days, texts of SMS and counts of letters 30 days, browsers of ended sessions an hour, notifications and who was told of a request half a year, contact messages and sign-in IPs a year. */
 async function deleteExpired(db: Database): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '48 hours'`.execute(db);
   await sql`delete from rate_limits where expire < ${Date.now()}`.execute(db);
   await endPauses(db);
   await forgetSentMails(db);
   await forgetSms(db);
+  await forgetEndedSubscriptions(db);
   await sql`delete from notifications where created_at < now() - interval '180 days'`.execute(db);
   await sql`delete from request_tellings t using request_waves w where w.request_id = t.request_id and w.wave = t.wave
     and w.at < now() - interval '180 days'`.execute(db);

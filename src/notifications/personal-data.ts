@@ -4,22 +4,31 @@ import type { PersonalData } from '#platform/hooks.ts';
 export const notificationsData: PersonalData = {
   name: 'notifications',
   export: async ({ db }, accountId) => {
-    const [settings, { rows }] = await Promise.all([
+    const [settings, devices, { rows }] = await Promise.all([
       db
         .selectFrom('notification_settings')
         .select(['muted', 'quiet_from', 'quiet_to', 'new_work_km', 'new_work_without', 'new_work_from'])
         .where('account_id', '=', accountId)
         .executeTakeFirst(),
+      db
+        .selectFrom('push_subscriptions')
+        .select(['endpoint', 'created_at'])
+        .where('account_id', '=', accountId)
+        .orderBy('id')
+        .execute(),
       sql<object>`
         select n.id, n.kind, n.facts, n.request_id as job, n.created_at, n.read_at,
           (select coalesce(json_agg(json_build_object('channel', d.channel, 'status', d.status, 'at', d.settled_at) order by d.id), '[]')
             from deliveries d where d.notification_id = n.id) as sent
         from notifications n where n.account_id = ${accountId} order by n.id`.execute(db),
     ]);
-    return settings || rows.length > 0 ? { settings: settings ?? null, list: rows } : null;
+    return settings || devices.length > 0 || rows.length > 0
+      ? { settings: settings ?? null, devices, list: rows }
+      : null;
   },
   erase: async (trx, accountId) => {
     await trx.deleteFrom('notifications').where('account_id', '=', accountId).execute();
+    await trx.deleteFrom('push_subscriptions').where('account_id', '=', accountId).execute();
     await trx.deleteFrom('notification_settings').where('account_id', '=', accountId).execute();
     // Notifications of other people name the client who leaves.
     await sql`

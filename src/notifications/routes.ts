@@ -3,12 +3,15 @@ import type { AppContext } from '#api/context.ts';
 import type { Register } from '#api/register.ts';
 import type { SessionOf } from '#api/session.ts';
 import type { Role } from '#api/endpoint.ts';
-import { notFound } from '#api/problem.ts';
+import { invalidInput, notFound } from '#api/problem.ts';
 import type { Database } from '#platform/db/database.ts';
+import { isPushService } from '#platform/push/push.ts';
+import { isPublicKey, pushKeysOf } from '#platform/push/push-keys.ts';
 import { compose } from './compose.ts';
 import * as contract from './contract.ts';
 import * as newWork from './new-work-contract.ts';
 import { readNewWork, saveNewWork } from './new-work.ts';
+import * as push from './push-contract.ts';
 import * as proof from './proof-contract.ts';
 import { proveEmail } from './delivery/email-proof.ts';
 import type { Wishes } from './rules.ts';
@@ -21,8 +24,11 @@ import {
   readWishes,
   saveWishes,
 } from './store.ts';
+import { endpointOf, subscribe, unsubscribe } from './subscriptions.ts';
 
-export function notificationsRoutes(register: Register, { db, settings }: AppContext): void {
+export function notificationsRoutes(register: Register, ctx: AppContext): void {
+  const { db, settings } = ctx;
+  pushRoutes(register, ctx);
   register(contract.listNotifications, async ({ input, session, cookie }) => {
     const [{ shown, next }, { total }, person] = await Promise.all([
       listNotifications(db, session.accountId, input),
@@ -69,6 +75,25 @@ export function notificationsRoutes(register: Register, { db, settings }: AppCon
   register(contract.saveSettings, async ({ input, session }) => {
     await saveWishes(db, session.accountId, input);
     return settingsOf(session, input);
+  });
+}
+
+function pushRoutes(register: Register, { db, settings }: AppContext): void {
+  const { pushKeys } = settings;
+  const key = pushKeys === null ? null : pushKeysOf(pushKeys).publicKey;
+  const isAuth = (auth: string) => /^[\w-]{22}$/.test(auth);
+
+  register(push.showPush, async ({ session }) => ({ key, endpoint: await endpointOf(db, session) }));
+  register(push.turnPushOn, async ({ input, session }) => {
+    if (key === null) throw push.pushUnavailable();
+    if (!isPushService(input.endpoint, settings) || !isPublicKey(input.p256dh) || !isAuth(input.auth))
+      throw invalidInput({ detail: push.BROKEN_SUBSCRIPTION });
+    await subscribe(db, session, input);
+    return { detail: 'This device gets messages.' };
+  });
+  register(push.turnPushOff, async ({ session }) => {
+    await unsubscribe(db, session);
+    return { detail: 'This device gets no more messages.' };
   });
 }
 

@@ -4,9 +4,11 @@ import type { Role } from '#api/endpoint.ts';
 import { PAGE_SIZE_MAX } from '#api/fields.ts';
 import { invalidInput } from '#api/problem.ts';
 import type { Database } from '#platform/db/database.ts';
+import type { Settings } from '#platform/settings.ts';
 import { isSmsOn } from '#platform/sms/sms.ts';
 import { type Channel, KINDS } from './events-contract.ts';
 import type { Stored } from './compose.ts';
+import { HAS_PUSH } from './subscriptions.ts';
 import { DEFAULT_WISHES, type Wishes } from './rules.ts';
 
 /** Another release may write kinds that this one has no words for. */
@@ -93,6 +95,8 @@ export interface Recipient {
   readonly is_proven: boolean;
   /** Proven, and its owner wants messages. */
   readonly sms_number: string | null;
+  /** A browser of theirs that is signed in gets messages. */
+  readonly has_push: boolean;
 }
 
 export async function findRecipient(db: Database, accountId: number): Promise<Recipient | null> {
@@ -107,6 +111,7 @@ export async function findRecipient(db: Database, accountId: number): Promise<Re
       sql<string | null>`(select p.number from phones p where p.account_id = a.id and p.number = a.phone
         and not exists (select from sms_opt_outs o where o.number_hash = p.number_hash))`.as('sms_number'),
     )
+    .select(HAS_PUSH.as('has_push'))
     .where('a.id', '=', accountId)
     .where('a.erased_at', 'is', null)
     .$narrowType<Recipient>()
@@ -116,9 +121,11 @@ export async function findRecipient(db: Database, accountId: number): Promise<Re
 
 /** By which channels a person can be reached at all. */
 export function reachable(
-  { sms_number, is_closed }: Pick<Recipient, 'sms_number' | 'is_closed'>,
-  settings: Parameters<typeof isSmsOn>[0],
+  { sms_number, has_push, is_closed }: Pick<Recipient, 'sms_number' | 'has_push' | 'is_closed'>,
+  settings: Parameters<typeof isSmsOn>[0] & Pick<Settings, 'pushKeys'>,
 ): ReadonlySet<Channel> {
-  const hasSms = sms_number !== null && !is_closed && isSmsOn(settings);
-  return new Set<Channel>(hasSms ? ['sms', 'mail'] : ['mail']);
+  const channels = new Set<Channel>();
+  if (has_push && !is_closed && settings.pushKeys !== null) channels.add('push');
+  if (sms_number !== null && !is_closed && isSmsOn(settings)) channels.add('sms');
+  return channels.add('mail');
 }

@@ -3,6 +3,7 @@ import type { AppContext } from '#api/context.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { deliverTask } from './delivery/deliver.ts';
 import { mailTask } from './delivery/mail-channel.ts';
+import { pushTask } from './delivery/push-channel.ts';
 import { smsTasks } from './delivery/sms-channel.ts';
 import { type NotificationFacts, type NotificationKind, notify } from './notify.ts';
 
@@ -17,6 +18,7 @@ export function notificationTasks(ctx: AppContext, mail: Mail): TaskList {
   return {
     deliver: deliverTask(ctx),
     send_mail: mailTask(ctx, mail),
+    send_push: pushTask(ctx),
     ...smsTasks(ctx),
     notice: (payload) => {
       const { accountId, notice, facts } = payload as Notice;

@@ -12,6 +12,7 @@ const SECRETS = [
   'MAIL_URL',
   'SMS_URL',
   'SMS_CALLBACK_SECRET',
+  'PUSH_KEYS',
   'TOKEN_SECRET',
   'DEMO_PASSWORD',
 ];

@@ -45,13 +45,23 @@ test('all problems are listed, one sentence each', () => {
     SMS_FROM: 'Ufundi of Nairobi',
     SMS_CALLBACK_SECRET: 'short',
     SMS_DAY_KES: '0',
+    PUSH_KEYS: 'short',
   });
   const names = messages.map((message) => message.split(' ')[0]).sort();
   const SMS = ['SMS_CALLBACK_SECRET', 'SMS_DAY_KES', 'SMS_FROM', 'SMS_URL'];
   const expected =
     'DATABASE_POOL DATABASE_URL DEMO DEMO_PASSWORD GOOGLE_JWKS_URL LOG_LEVEL MAIL_FROM MAIL_URL MEDIA_URL';
   expect(names).toEqual(
-    [...expected.split(' '), 'OPERATOR_EMAIL', 'PORT', 'PUBLIC_URL', 'TOKEN_SECRET', 'TRUST_PROXY', ...SMS].sort(),
+    [
+      ...expected.split(' '),
+      'OPERATOR_EMAIL',
+      'PORT',
+      'PUBLIC_URL',
+      'TOKEN_SECRET',
+      'PUSH_KEYS',
+      'TRUST_PROXY',
+      ...SMS,
+    ].sort(),
   );
   for (const message of messages) expect(message).toMatch(/^[A-Z_]+ (must|needs) .+\.$/);
 });
@@ -142,8 +152,23 @@ test('with the embedded database the secret is created once and readable by its 
   const first = readSettings({ DATA_DIR: dataDir });
   expect(first.tokenSecret.length).toBeGreaterThanOrEqual(32);
   expect(readSettings({ DATA_DIR: dataDir }).tokenSecret).toBe(first.tokenSecret);
-  expect(statSync(join(dataDir, 'token-secret')).mode & 0o777).toBe(0o600);
-  expect(readdirSync(dataDir)).toEqual(['token-secret']);
+  expect(readSettings({ DATA_DIR: dataDir }).pushKeys).toBe(first.pushKeys);
+  for (const file of ['push-keys', 'token-secret']) expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600);
+  expect(readdirSync(dataDir).sort()).toEqual(['push-keys', 'token-secret']);
+});
+
+test('the keys of messages to browsers are made where the database is embedded, else set or absent', () => {
+  const external = { DATABASE_URL: 'postgres://u@h/ufundi', TOKEN_SECRET: secret };
+  expect(readSettings(external).pushKeys).toBeNull();
+  const { pushKeys } = readSettings({ DATA_DIR: folder(), TOKEN_SECRET: secret });
+  expect(readSettings({ ...external, PUSH_KEYS: String(pushKeys) }).pushKeys).toBe(pushKeys);
+  const dataDir = folder();
+  const file = join(dataDir, 'push-keys');
+  writeFileSync(file, 'cut off');
+  expect(messagesOf({ DATA_DIR: dataDir, TOKEN_SECRET: secret })).toEqual([
+    expect.stringMatching(/^PUSH_KEYS must be 32 random bytes in base64url, and .*push-keys has others: .+\.$/),
+  ]);
+  expect(readFileSync(file, 'utf8')).toBe('cut off');
 });
 
 test.each([

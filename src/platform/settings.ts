@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { isPrivateKey } from './push/push-keys.ts';
 import { createSecret, secretFile, storedSecret } from './stored-secret.ts';
 import { ROOT } from './paths.ts';
 import { createSettingReader, emailOf, parseTrustProxy, type SettingReader } from './setting-reader.ts';
@@ -60,7 +61,7 @@ export function loadEnvironment(): NodeJS.ProcessEnv {
 export const dataFolderOf = (env: NodeJS.ProcessEnv): string =>
   path.resolve(ROOT, createSettingReader(env).text('DATA_DIR') ?? 'data');
 
-/** @param create makes the secret of an embedded installation that has none yet */
+/** @param create makes the secrets of an embedded installation that has none yet */
 export function readSettings(env: NodeJS.ProcessEnv, create = createSecret) {
   const reader = createSettingReader(env);
   const { text, number, oneOf, url, email, webUrl, must, messages } = reader;
@@ -77,6 +78,7 @@ export function readSettings(env: NodeJS.ProcessEnv, create = createSecret) {
   must(demoPassword === null || /^.{12,128}$/.test(demoPassword), 'DEMO_PASSWORD must have 12 to 128 characters.');
   const dataDir = dataFolderOf(env);
   const tokenSecret = readTokenSecret(reader, dataDir);
+  const pushKeys = readPushKeys(reader, dataDir);
   const cluster = readCluster(reader);
   const sms = readSms(reader);
   const trustProxy = parseTrustProxy(text('TRUST_PROXY'));
@@ -98,6 +100,8 @@ export function readSettings(env: NodeJS.ProcessEnv, create = createSecret) {
     mailUrl: url('MAIL_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587')?.href ?? null,
     mailFrom,
     ...sms,
+    /** Origins of further push services; only tests have some, on loopback. */
+    pushServices: [] as readonly string[],
     operatorEmail: email('OPERATOR_EMAIL', emailOf(mailFrom)),
     googleClientId: text('GOOGLE_CLIENT_ID'),
     googleIssuer: webUrl('GOOGLE_ISSUER', 'https://accounts.google.com'),
@@ -114,7 +118,12 @@ export function readSettings(env: NodeJS.ProcessEnv, create = createSecret) {
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   };
   if (messages.length > 0) throw new SettingsError(messages);
-  return { ...settings, tokenSecret: tokenSecret ?? secretOf(dataDir, create) };
+  return {
+    ...settings,
+    tokenSecret: tokenSecret ?? secretOf(dataDir, create),
+    /** The private one; without it nothing is sent to browsers. */
+    pushKeys: pushKeys ?? (database ? null : secretOf(dataDir, create, 'push-keys') || null),
+  };
 }
 
 function readDatabaseUrl({ url, must }: SettingReader) {
@@ -176,6 +185,23 @@ function readTokenSecret({ text, must, messages }: SettingReader, dataDir: strin
   }
 }
 
+function readPushKeys({ text, must, messages }: SettingReader, dataDir: string): string | null {
+  const given = text('PUSH_KEYS');
+  must(given === null || isPrivateKey(given), 'PUSH_KEYS must be 32 random bytes in base64url, 43 characters.');
+  if (given !== null || text('DATABASE_URL')) return given;
+  try {
+    const stored = storedSecret(dataDir, 'push-keys');
+    must(
+      stored === null || isPrivateKey(stored),
+      `PUSH_KEYS must be 32 random bytes in base64url, and ${secretFile(dataDir, 'push-keys')} has others: copy it again from the former installation, or move it aside (messages to browsers then begin again at the next visit of each person).`,
+    );
+    return stored;
+  } catch (cause) {
+    must(messages.includes(notWritable(cause)), notWritable(cause));
+    return null;
+  }
+}
+
 function readCluster({ text, must }: SettingReader): number {
   const cluster = text('CLUSTER')?.toLowerCase() === 'cores' ? os.availableParallelism() : Number(text('CLUSTER') ?? 1);
   must(
@@ -185,9 +211,9 @@ function readCluster({ text, must }: SettingReader): number {
   return cluster;
 }
 
-function secretOf(dataDir: string, create: (dataDir: string) => string): string {
+function secretOf(dataDir: string, create: typeof createSecret, name?: Parameters<typeof createSecret>[1]): string {
   try {
-    return create(dataDir);
+    return create(dataDir, name);
   } catch (cause) {
     throw new SettingsError([notWritable(cause)]);
   }

@@ -120,6 +120,9 @@ channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) =>
   sessionChanged();
 });
 
+/** The sign-in of this tab, as its tokens name it. */
+export const currentFamily = () => familyOf(accessToken());
+
 function familyOf(access: string | null): string | null {
   try {
     return JSON.parse(atob(access?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '')).family;

@@ -60,6 +60,7 @@ export const SCHEMAS: Readonly<Record<string, string>> = {
   OwnProfile: 'The own profile: the saved revision that waits, else the public one.',
   PhoneState: 'The phone number of an account, and whether it is proven.',
   PriceRange: 'What half of the latest jobs with an agreed price cost, rounded, in whole KES.',
+  PushState: 'Where messages to the browser of a session go.',
   Portfolio: 'An approved craftsman with pictures and reviews.',
   Problem: 'An error: a sentence for people and a code for programs.',
   Product: 'Something a craftsman sells.',

@@ -1,4 +1,4 @@
-/** Opens dashboards and an offline page without a network. It stores what FILES lists, never a response of the API. */
+/** Opens dashboards and an offline page without a network, and shows messages. It stores what FILES lists, never a response of the API. */
 import type { DeviceMessage, Screens } from '#pages/offline/device-message.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -29,6 +29,13 @@ self.addEventListener('fetch', (event) => {
   if (mode === 'navigate') event.respondWith(openPage(event));
   else if (pathname.startsWith('/assets/')) event.respondWith(storedFirst(event.request));
 });
+self.addEventListener('push', (event) => event.waitUntil(showNote(event.data)));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openNote((event.notification.data ?? {}) as Partial<PushedNote>));
+});
+// The next visit tells the server where messages go now.
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(event)));
 
 async function storeAgain(): Promise<void> {
   const keys = await (await caches.open(SETTINGS)).keys();
@@ -130,4 +137,51 @@ async function storedPage(page: string, { searchParams }: URL): Promise<Response
   const attributes = `${theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''} data-stored="${screens.join(' ')}"`;
   const html = (await response.text()).replace('<html', `<html${attributes}`);
   return new Response(html, { headers: response.headers });
+}
+
+/** What `push-channel.ts` sends. */
+interface PushedNote {
+  readonly id: number;
+  readonly title: string;
+  readonly path: string;
+  readonly tag: string;
+  readonly language: Language;
+}
+
+/** Always shows something: browsers end the subscription of a page that does not. */
+async function showNote(data: PushMessageData | null): Promise<void> {
+  const { id, title = 'Ufundi', path = '/', tag = 'ufundi', language } = noteIn(data);
+  const shown = await self.registration.getNotifications({ tag });
+  const isNew = shown.every((each) => (each.data as Partial<PushedNote> | null)?.id !== id);
+  const options: NotificationOptions & { renotify: boolean } = {
+    tag,
+    data: { id, path },
+    icon: '/icon-192.png',
+    ...(language && { lang: language }),
+    // A message that came twice makes no second sound.
+    renotify: isNew,
+    silent: isNew ? null : true,
+  };
+  await self.registration.showNotification(title, options);
+}
+
+function noteIn(data: PushMessageData | null): Partial<PushedNote> {
+  try {
+    return (data?.json() ?? {}) as Partial<PushedNote>;
+  } catch {
+    return {};
+  }
+}
+
+async function openNote({ path = '/' }: Partial<PushedNote>): Promise<void> {
+  const named = new URL(path, location.origin);
+  const { href } = named.origin === location.origin ? named : new URL('/', location.origin);
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = pages.find(({ url }) => url === href);
+  if (open) await open.focus();
+  else await self.clients.openWindow(href);
+}
+
+async function subscribeAgain({ oldSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+  if (oldSubscription) await self.registration.pushManager.subscribe(oldSubscription.options).catch(() => undefined);
 }

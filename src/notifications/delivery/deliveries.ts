@@ -10,6 +10,7 @@ export interface Due extends Stored {
   readonly delivery_id: number;
   readonly account_id: number;
   readonly channel: string;
+  readonly expires_at: string;
   /** The limits of mails hold it back: it goes together with the others that they hold. */
   readonly is_held: boolean;
   /** Null also for an admin, who acts for the installation. */
@@ -25,7 +26,7 @@ export const mailKindOf = (kind: NotificationKind): MailKind =>
 export async function dueWith(db: Database, id: number): Promise<Due[]> {
   const { rows } = await sql<Due & { late: boolean }>`
     select n.id, n.kind, n.facts, n.request_id, n.created_at, n.account_id, d.id as delivery_id, d.channel,
-      d.expires_at < now() as late, d.reason is not distinct from ${HELD} as is_held, a.id as caused_by,
+      d.expires_at, d.expires_at < now() as late, d.reason is not distinct from ${HELD} as is_held, a.id as caused_by,
       r.description, r.service, r.location, r.schedule, r.days_from, r.days_until, r.part_of_day, ${agreedOf} as agreed
     from deliveries one
     join notifications own on own.id = one.notification_id

@@ -11,10 +11,11 @@ import { reserveSms, type SmsKind } from '#platform/sms/messages.ts';
 import { openSms } from '#platform/sms/sms.ts';
 import { ruleOf } from '../events-contract.ts';
 import { findRecipient, reachable, type Recipient } from '../store.ts';
+import { byNextChannel } from './by-next-channel.ts';
 import { type Due, dueWith, settle } from './deliveries.ts';
 import { withoutMuted } from './mail-channel.ts';
 import { tellAdmins } from './sms-alarm.ts';
-import { byNextChannel, lookForReport, REPORT_MINUTES, takeOutcome } from './sms-reports.ts';
+import { lookForReport, REPORT_MINUTES, takeOutcome } from './sms-reports.ts';
 import { writeSms } from './write-sms.ts';
 
 /** Of the day's budget: then admins are notified. */
@@ -102,6 +103,7 @@ async function passOn(trx: Database, ctx: AppContext, person: Recipient, due: re
   await byNextChannel(
     trx,
     ctx,
+    'sms',
     person.id,
     due.map((each) => each.delivery_id),
   );

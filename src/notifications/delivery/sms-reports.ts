@@ -2,12 +2,8 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#api/context.ts';
 import type { Database } from '#platform/db/database.ts';
-import { addJob } from '#platform/jobs/jobs.ts';
 import { hashOfNumber, type SmsOutcome } from '#platform/sms/sms.ts';
-import type { NotificationKind } from '../events-contract.ts';
-import { ruleOf } from '../events-contract.ts';
-import { channelAfter } from '../rules.ts';
-import { findRecipient, reachable, readWishes } from '../store.ts';
+import { byNextChannel } from './by-next-channel.ts';
 import { isProvidersTrouble, tellAdmins } from './sms-alarm.ts';
 
 type Source = Pick<AppContext, 'settings'>;
@@ -102,7 +98,7 @@ export async function lookForReport(trx: Database, ctx: Source, id: number): Pro
   if (!first) return;
   const ids = unconfirmed.map(({ delivery }) => delivery);
   await trx.updateTable('deliveries').set({ reason: 'no report' }).where('id', 'in', ids).execute();
-  await byNextChannel(trx, ctx, first.account, ids);
+  await byNextChannel(trx, ctx, 'sms', first.account, ids);
 }
 
 /** Forward only: the last two are final. */
@@ -135,39 +131,10 @@ async function moveTo(
   await byNextChannel(
     trx,
     ctx,
+    'sms',
     moved.account_id,
     settled.map((each) => each.id),
   );
-}
-
-/** By the next channel of the group, for each delivery whose group has one. */
-export async function byNextChannel(
-  trx: Database,
-  { settings }: Source,
-  accountId: number,
-  deliveryIds: readonly number[],
-): Promise<void> {
-  const person = await findRecipient(trx, accountId);
-  if (!person || deliveryIds.length === 0) return;
-  const wishes = await readWishes(trx, accountId);
-  const { rows } = await sql<{ notification_id: number; kind: NotificationKind }>`
-    select d.notification_id, n.kind from deliveries d join notifications n on n.id = d.notification_id
-    where d.id = any(${deliveryIds}) order by d.id`.execute(trx);
-  for (const { notification_id, kind } of rows) {
-    const channel = channelAfter('sms', ruleOf(kind), reachable(person, settings), wishes);
-    if (channel === undefined) continue;
-    const added = await trx
-      .insertInto('deliveries')
-      .values({
-        notification_id,
-        channel,
-        expires_at: sql`now() + make_interval(hours => ${ruleOf(kind).hours})`,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (added) await addJob(trx, `send_${channel}`, { id: added.id });
-  }
 }
 
 export async function optOut(

@@ -16,6 +16,11 @@ export default function BellButton({ to }: { to: string }) {
   const { data } = useEndpoint(countNotifications, {});
   const [slot, setSlot] = useState<Element | null>(null);
   useEffect(() => setSlot(document.querySelector('[data-bell-slot]')), []);
+  useEffect(() => {
+    if (!('Notification' in window) || Notification.permission !== 'granted') return;
+    // Without a network the next visit does it.
+    void import('./device-push.ts').then(({ keepFresh }) => keepFresh()).catch(() => undefined);
+  }, []);
   const { box, isOpen, setOpen } = useOpen();
   const unread = data?.unread ?? 0;
   const bell = (

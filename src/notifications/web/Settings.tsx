@@ -10,6 +10,7 @@ import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { useAction } from '#ui/form/hook/useAction.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { saveSettings, showSettings } from '../contract.ts';
+import { Device } from './Device.tsx';
 import styles from './Notifications.module.css';
 
 /** What a person may end, by each channel that reaches them; saved at each tick. */
@@ -39,6 +40,7 @@ export function Settings() {
       <h2 id="notification-settings">{t.choose}</h2>
       {!data.email_proven && <Note>{t.emailUnproven}</Note>}
       {data.email_failed && <Note kind="bad">{t.emailFailed}</Note>}
+      <Device />
       {categories.flatMap((category) =>
         data.channels.map((channel) => {
           const key = `${category}.${channel}` as Muted;

@@ -10,6 +10,7 @@ import { connect } from '../backup/backup.ts';
 import { withDatabase } from '../target.ts';
 import { examineContents, unreachable } from './database-checks.ts';
 import { about, codeOf, type Finding } from './finding.ts';
+import { examinePush } from './push.ts';
 import { examineSms } from './sms.ts';
 import { examineWaiting } from './waiting.ts';
 
@@ -35,6 +36,7 @@ export async function* examineDatabase(settings: Settings): AsyncGenerator<Findi
         ...(await withDatabase(config, async ({ db }) => [
           ...(await examineWaiting(db)),
           ...(await examineSms(db, settings)),
+          ...(await examinePush(db, settings)),
         ])),
       );
     yield* findings;

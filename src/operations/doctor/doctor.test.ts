@@ -228,6 +228,26 @@ test('messages to phones: what went, what it cost, a budget that is used up, and
   await runSql('delete from sms_messages');
 });
 
+test('messages to browsers: how many went, keys that are missing, and messages that are refused', async () => {
+  const KEY = `${'A'.repeat(42)}Q`;
+  const line = async (more = {}) => (await report(more)).find((each) => / push: /.test(each));
+  expect(await line()).toBeUndefined();
+  await runSql(
+    `insert into accounts (id, role, full_name, email, terms_version) overriding system value values (2, 'client', 'x', 'push@example.com', '1')`,
+    `insert into push_subscriptions (account_id, family, endpoint, p256dh, auth) values (2, gen_random_uuid(), 'https://push.example/', '', '')`,
+    `insert into notifications (account_id, kind) select 2, 'request_started' from generate_series(1, 10)`,
+    `insert into deliveries (notification_id, channel, status, reason, expires_at, settled_at)
+     select id, 'push', 'failed', 'HTTP 403', now(), now() from notifications where account_id = 2`,
+  );
+  expect(await line()).toMatch(
+    /^warning push: 1 browsers; in a day 0 messages sent, 10 failed, of these 10 for our keys\. → PUSH_KEYS is not set/,
+  );
+  expect(await line({ PUSH_KEYS: KEY })).toMatch(/^warning push: .* Look whether PUSH_KEYS changed/);
+  await runSql(`update deliveries set status = 'sent', reason = null`);
+  expect(await line({ PUSH_KEYS: KEY })).toMatch(/^ok {6}push: 1 browsers; in a day 10 messages sent/);
+  await runSql('delete from accounts where id = 2');
+});
+
 test('a settings file that others can read, and a misspelt name in it', async () => {
   const file = path.join(target.dataDir, '.env');
   await fs.writeFile(file, 'DEMO=off\nMAIL_ULR=x\nTOKEN_SECRET_FILE=/x\n', { mode: 0o644 });

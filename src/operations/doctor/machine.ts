@@ -11,7 +11,17 @@ const GB = 1e9;
 /** Without space for its write-ahead log PostgreSQL stops. */
 const DISK_FULL = 0.3 * GB;
 const DISK_LOW = 2 * GB;
-const FILES = ['.', 'media', 'media/private', 'media/public', 'outbox', 'incoming', 'token-secret', 'supervisor.json'];
+const FILES = [
+  '.',
+  'media',
+  'media/private',
+  'media/public',
+  'outbox',
+  'incoming',
+  'token-secret',
+  'push-keys',
+  'supervisor.json',
+];
 
 export function* examinePages(): Generator<Finding> {
   const { ok, broken } = about('pages');
@@ -42,10 +52,12 @@ export async function* examineFolder({ dataDir }: Settings): AsyncGenerator<Find
       `Start as the user who owns ${dataDir}; if only this one differs, chown it to that user.`,
     );
   }
-  const secret = path.join(dataDir, 'token-secret');
-  if (existsSync(secret) && statSync(secret).mode & 0o077)
-    yield warning('token-secret can be read by other users of this machine.', `chmod 600 ${secret}`);
-  else if (isSound) yield ok(`${dataDir} can be read and written.`);
+  const open = ['token-secret', 'push-keys']
+    .map((name) => path.join(dataDir, name))
+    .filter((secret) => existsSync(secret) && statSync(secret).mode & 0o077);
+  for (const secret of open)
+    yield warning(`${path.basename(secret)} can be read by other users of this machine.`, `chmod 600 ${secret}`);
+  if (open.length === 0 && isSound) yield ok(`${dataDir} can be read and written.`);
   yield await examineSpace(dataDir);
 }
 

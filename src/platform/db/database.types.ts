@@ -279,6 +279,16 @@ export interface Products {
   stock: Generated<number>;
 }
 
+export interface PushSubscriptions {
+  account_id: number;
+  auth: string;
+  created_at: Generated<string>;
+  endpoint: string;
+  family: string;
+  id: Generated<number>;
+  p256dh: string;
+}
+
 export interface Quotes {
   amount: number;
   available_from: string;
@@ -520,6 +530,7 @@ export interface DB {
   phones: Phones;
   place_names: PlaceNames;
   products: Products;
+  push_subscriptions: PushSubscriptions;
   quotes: Quotes;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;

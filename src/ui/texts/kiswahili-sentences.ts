@@ -75,6 +75,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'The second step is not on.': 'Hatua ya pili haijawashwa.',
   'The second step is off.': 'Hatua ya pili imezimwa.',
   'Messages to phones cannot be sent at the moment.': 'Ujumbe kwa simu hauwezi kutumwa kwa sasa.',
+  'Messages to this device cannot be sent at the moment.': 'Ujumbe kwa kifaa hiki hauwezi kutumwa kwa sasa.',
+  'This browser cannot get messages from Ufundi.': 'Kivinjari hiki hakiwezi kupokea ujumbe wa Ufundi.',
   'That code is not right. Please look at the message again.': 'Msimbo huo si sahihi. Tafadhali angalia ujumbe tena.',
   'That code is over. Please ask for a new one.': 'Msimbo huo umekwisha. Tafadhali omba mwingine.',
   'Please verify your phone number first.': 'Tafadhali thibitisha kwanza nambari yako ya simu.',

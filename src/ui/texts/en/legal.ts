@@ -124,6 +124,12 @@ export const legalTexts = {
         'Texts 30 days; the number until you change it or delete the account. That a number wants no messages is kept as a hash.',
       ],
       [
+        'Messages to your browser',
+        'The address at which the maker of your browser takes messages for it, and its keys. The maker carries them and cannot read them.',
+        'To tell you at once what happens with your jobs, if you turn it on.',
+        'Until you turn it off, log out there, or delete the account.',
+      ],
+      [
         'Safety records',
         'Sign-ins, decisions of admins, and the internet address they came from.',
         'To find misuse and to account for what we did.',

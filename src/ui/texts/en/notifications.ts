@@ -18,7 +18,7 @@ export const notificationsTexts = {
   older: 'Show older ones',
   choose: 'What we send you',
   chooseHint: 'This page always has everything. What keeps your account safe is always sent.',
-  channels: { mail: 'by e-mail', sms: 'by SMS', push: 'on this device' },
+  channels: { mail: 'by e-mail', sms: 'by SMS', push: 'on your devices' },
   categories: { new_work: 'New requests near you', jobs: 'Steps of your jobs', account: 'Your account' },
   saved: 'Saved.',
   emailUnproven: 'Until you open a link in one of our mails, we send one a day, without details.',
@@ -39,6 +39,20 @@ export const notificationsTexts = {
     pause: 'Pause',
     resume: 'End the pause',
     failed: 'This could not be saved.',
+  },
+  device: {
+    title: 'On this device',
+    turnOn: 'Turn on',
+    turnOff: 'Turn off',
+    hint: 'Ufundi tells you at once, also while this page is closed, until you log out here.',
+    isOn: 'This device now gets your messages.',
+    isOff: 'This device gets no more messages.',
+    later: 'That is fine: nothing is sent to this device. You can turn it on whenever you like.',
+    denied:
+      'You have chosen that Ufundi shows nothing on this device. Should you change your mind, allow notifications for this page in the settings of your browser.',
+    homeScreen:
+      'An iPhone or iPad can show news of your jobs at once: press Share, then Add to Home Screen, and open Ufundi there.',
+    failed: 'This browser could not be reached for messages. Please try again later.',
   },
   phone: {
     title: 'Your phone',

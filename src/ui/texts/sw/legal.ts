@@ -123,6 +123,12 @@ export const legalTexts: typeof en = {
         'Maandishi siku 30; nambari hadi uibadilishe au ufute akaunti. Kwamba nambari haitaki ujumbe hubaki kama alama isiyosomeka.',
       ],
       [
+        'Ujumbe kwa kivinjari chako',
+        'Anwani ambayo mtengenezaji wa kivinjari chako hupokelea ujumbe wake, na funguo zake. Mtengenezaji huupeleka na hawezi kuusoma.',
+        'Ili kukujulisha mara moja yanayotokea katika kazi zako, ukiwasha.',
+        'Hadi uzime, utoke kwenye akaunti hapo, au ufute akaunti.',
+      ],
+      [
         'Kumbukumbu za usalama',
         'Kuingia, maamuzi ya wasimamizi, na anwani ya mtandao vilikotoka.',
         'Ili kugundua matumizi mabaya na kuwajibika kwa tulichofanya.',

@@ -14,7 +14,7 @@ export const notificationsTexts: typeof en = {
   older: 'Onyesha za zamani',
   choose: 'Tunachokutumia',
   chooseHint: 'Ukurasa huu una kila kitu daima. Yanayolinda akaunti yako hutumwa daima.',
-  channels: { mail: 'kwa barua pepe', sms: 'kwa SMS', push: 'kwenye kifaa hiki' },
+  channels: { mail: 'kwa barua pepe', sms: 'kwa SMS', push: 'kwenye vifaa vyako' },
   categories: { new_work: 'Maombi mapya karibu nawe', jobs: 'Hatua za kazi zako', account: 'Akaunti yako' },
   saved: 'Imehifadhiwa.',
   emailUnproven: 'Hadi ufungue kiungo katika barua pepe yetu moja, tunatuma moja tu kwa siku, bila maelezo.',
@@ -38,6 +38,20 @@ export const notificationsTexts: typeof en = {
     pause: 'Simamisha',
     resume: 'Maliza kusimamisha',
     failed: 'Haikuweza kuhifadhiwa.',
+  },
+  device: {
+    title: 'Kwenye kifaa hiki',
+    turnOn: 'Washa',
+    turnOff: 'Zima',
+    hint: 'Ufundi itakujulisha mara moja, hata ukurasa huu ukiwa umefungwa. Inaisha ukitoka kwenye akaunti hapa.',
+    isOn: 'Kifaa hiki sasa kinapokea ujumbe wako.',
+    isOff: 'Kifaa hiki hakitapokea ujumbe tena.',
+    later: 'Hakuna shida: hakuna kitakachotumwa kwenye kifaa hiki. Unaweza kuwasha wakati wowote.',
+    denied:
+      'Umechagua Ufundi isionyeshe chochote kwenye kifaa hiki. Ukibadili nia, ruhusu arifa za ukurasa huu katika mipangilio ya kivinjari chako.',
+    homeScreen:
+      'iPhone au iPad inaweza kukujulisha kazi zako mara moja: bonyeza Share, kisha Add to Home Screen, ufungue Ufundi hapo.',
+    failed: 'Kivinjari hiki hakikuweza kupokea ujumbe. Tafadhali jaribu tena baadaye.',
   },
   phone: {
     title: 'Simu yako',
