@@ -6,6 +6,7 @@ import { isFromHere } from './from-here.ts';
 import type { LoadState } from '#process/load-shedding.ts';
 import type { AppContext } from '#api/context.ts';
 import type { ResponseCache } from '#api/cache/response-cache.ts';
+import { countDeliveries } from '#notifications/delivery/count-deliveries.ts';
 import { allProcessMetrics, reportMetrics } from '#process/worker.ts';
 
 export function serveMetrics(http: FastifyInstance, ctx: AppContext, load: LoadState, responses: ResponseCache): void {
@@ -48,6 +49,21 @@ export function serveMetrics(http: FastifyInstance, ctx: AppContext, load: LoadS
   };
   reportMetrics(measureProcess);
 
+  // Of the installation: one process counts for all, and it must not be summed.
+  const ofAll = new Registry();
+  const messages = new Gauge({
+    name: 'ufundi_messages_day',
+    help: 'Messages to people that were planned in the last 24 hours, and what became of them.',
+    labelNames: ['channel', 'state'],
+    registers: [ofAll],
+  });
+  const measureMessages = async () => {
+    messages.reset();
+    // Without a database the other metrics are needed most.
+    for (const { count, ...labels } of await countDeliveries(ctx.db).catch(() => [])) messages.set(labels, count);
+    return ofAll.metrics();
+  };
+
   // A scraper cannot choose its process, so each one answers for all.
   http.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!isFromHere(request)) return sendProblem(notFound(), request, reply);
@@ -55,6 +71,6 @@ export function serveMetrics(http: FastifyInstance, ctx: AppContext, load: LoadS
     return reply
       .header('cache-control', 'no-store')
       .type(register.contentType)
-      .send(await all.metrics());
+      .send((await all.metrics()) + (await measureMessages()));
   });
 }

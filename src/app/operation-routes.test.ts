@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aClient } from '../../db/factories/people.ts';
 import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
 import { SITEMAP_MAX } from '#pages/server/sitemap.ts';
 
@@ -49,6 +50,28 @@ describe('an installation without problems', () => {
     expect(text).toContain('ufundi_http_request_seconds_count{method="GET",route="/api/config/",status="2xx"} 1');
     expect(text).not.toContain('nobody-at-all');
     expect(text).toMatch(/^nodejs_eventloop_lag_seconds \d/m);
+  });
+
+  test('counts the messages of a day by channel and what became of them', async () => {
+    const { accountId } = await aClient(server);
+    await sql`with told as (
+        insert into notifications (account_id, kind) select ${accountId}, 'request_started' from generate_series(1, 7) returning id),
+      numbered as (select id, row_number() over (order by id) as n from told)
+      insert into deliveries (notification_id, channel, status, settled_at, not_before, created_at, expires_at)
+      select id, channel, status, case when status <> 'waiting' then now() end, now() + late, now() - age, now() + interval '3 days'
+      from numbered join (values
+        (1, 'push', 'sent', interval '0', interval '1 hour'), (2, 'push', 'failed', '0', '1 hour'),
+        (3, 'sms', 'sent', '0', '1 hour'), (4, 'sms', 'delivered', '0', '1 hour'),
+        (5, 'sms', 'waiting', '9 hours', '1 hour'), (6, 'mail', 'waiting', '-1 minute', '1 hour'),
+        (7, 'mail', 'sent', '0', '25 hours')) each (n, channel, status, late, age) using (n)`.execute(server.owner);
+    const { text } = await server.get('!/metrics');
+    expect(text.match(/^ufundi_messages_day\{.+$/gm)).toEqual([
+      'ufundi_messages_day{channel="mail",state="waiting"} 1',
+      'ufundi_messages_day{channel="push",state="failed"} 1',
+      'ufundi_messages_day{channel="push",state="sent"} 1',
+      'ufundi_messages_day{channel="sms",state="held_back"} 1',
+      'ufundi_messages_day{channel="sms",state="sent"} 2',
+    ]);
   });
 
   test('does not serve /metrics through a proxy', async () => {
