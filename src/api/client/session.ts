@@ -79,7 +79,7 @@ let endedByServer = false;
 export const wasEnded = () => endedByServer;
 
 export function endSession({ byServer = false } = {}) {
-  const family = familyOf(accessToken());
+  const family = currentFamily();
   const ended = currentSession();
   if (ended) saveAccount(ended.accountType, null);
   endedByServer = byServer;
@@ -91,7 +91,7 @@ export function endSession({ byServer = false } = {}) {
 /** The tokens of the same sign-in, with its tabs. */
 export function renewTokens(tokens: Tokens) {
   keep(tokens);
-  const family = familyOf(tokens.access);
+  const family = currentFamily();
   if (family) channel?.postMessage({ family, tokens } satisfies SessionMessage);
   sessionChanged();
 }
@@ -114,18 +114,16 @@ interface SessionMessage {
 const channel =
   typeof window === 'object' && 'BroadcastChannel' in window ? new BroadcastChannel('ufundi-session') : null;
 channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
-  if (data.family !== familyOf(accessToken())) return;
+  if (data.family !== currentFamily()) return;
   if (data.tokens) keep(data.tokens);
   else forget();
   sessionChanged();
 });
 
 /** The sign-in of this tab, as its tokens name it. */
-export const currentFamily = () => familyOf(accessToken());
-
-function familyOf(access: string | null): string | null {
+export function currentFamily(): string | null {
   try {
-    return JSON.parse(atob(access?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '')).family;
+    return JSON.parse(atob(accessToken()?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '')).family;
   } catch {
     return null;
   }
