@@ -123,7 +123,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) =>
 /** The sign-in of this tab, as its tokens name it. */
 export function currentFamily(): string | null {
   try {
-    return JSON.parse(atob(accessToken()?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '')).family;
+    return JSON.parse(atob(accessToken()?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') as string)).family;
   } catch {
     return null;
   }
