@@ -1,6 +1,6 @@
-/** Messages to a browser: asked for at a press, shown by the service worker, opened at a click. */
+/** Messages to a browser are asked for at a press. What its service worker does with one: `service-worker.test.ts`. */
 import { randomBytes, createECDH } from 'node:crypto';
-import type { Page, Worker } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { aClientAt } from '../helpers/journey/accounts.ts';
 import { expect, test as plain } from '../helpers/journey/browser.ts';
 import { goTo } from '../helpers/journey/client-jobs.ts';
@@ -107,76 +107,4 @@ test('a page in Safari on an iPhone says where messages are', async ({ page, bas
   await goTo(page, '/hire/notifications');
   await expect(page.getByText('Add to Home Screen')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Turn on' })).toHaveCount(0);
-});
-
-/** Of the worker's globals, which the types of pages lack. */
-interface Scope extends EventTarget {
-  readonly registration: ServiceWorkerRegistration;
-  readonly clients: { openWindow: (url: string) => Promise<null> };
-  readonly WindowClient: { prototype: { readonly url: string; focus: () => Promise<unknown> } };
-  readonly PushEvent: new (type: string, init: { data: string }) => Event;
-  readonly NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
-}
-
-/** What the push service hands to the service worker. */
-const pushed = (worker: Worker, text: string) =>
-  worker.evaluate((data) => {
-    const scope = globalThis as unknown as Scope;
-    // Only an event of the browser itself prolongs the worker's life.
-    scope.dispatchEvent(Object.assign(new scope.PushEvent('push', { data }), { waitUntil: () => {} }));
-  }, text);
-const shown = (worker: Worker) =>
-  worker.evaluate(async () => {
-    const { registration } = globalThis as unknown as Scope;
-    return (await registration.getNotifications()).map(({ title, tag, lang }) => ({ title, tag, lang }));
-  });
-/** A browser opens a window only at a real click, so what would be opened is noted. */
-const clicked = (worker: Worker, tag: string) =>
-  worker.evaluate(async (one) => {
-    const scope = globalThis as unknown as Scope;
-    const [notification] = await scope.registration.getNotifications({ tag: one });
-    if (!notification) throw new Error('nothing is shown');
-    return new Promise<string>((resolve) => {
-      scope.clients.openWindow = async (url) => {
-        resolve(`opens ${new URL(url).pathname}${new URL(url).search}`);
-        return null;
-      };
-      scope.WindowClient.prototype.focus = async function focus() {
-        resolve(`focuses ${new URL(this.url).pathname}`);
-      };
-      const click = new scope.NotificationEvent('notificationclick', { notification });
-      scope.dispatchEvent(Object.assign(click, { waitUntil: () => {} }));
-    });
-  }, tag);
-/** Chromium ends a notification later than `close()` returns, and with it one of the same tag that came meanwhile. */
-const nothingIsShown = (worker: Worker) => expect.poll(() => shown(worker)).toEqual([]);
-
-test('a message is always shown, one for each job, and a click opens its page or the tab that has it', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await context.grantPermissions(['notifications'], { origin: baseURL as string });
-  const ready = context.waitForEvent('serviceworker');
-  await page.goto('/services');
-  const worker = await ready;
-  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
-  const note = (id: number, title: string, path: string) =>
-    JSON.stringify({ id, title, path, tag: 'job-41', language: 'sw' });
-  await pushed(worker, note(1, 'Bei mpya kwako', '/hire/requests?job=41'));
-  await expect.poll(() => shown(worker)).toEqual([{ title: 'Bei mpya kwako', tag: 'job-41', lang: 'sw' }]);
-  await pushed(worker, note(2, 'Kazi imeanza', '/hire/requests?job=41'));
-  await expect.poll(() => shown(worker)).toEqual([{ title: 'Kazi imeanza', tag: 'job-41', lang: 'sw' }]);
-  expect(await clicked(worker, 'job-41')).toBe('opens /hire/requests?job=41');
-  await nothingIsShown(worker);
-  await pushed(worker, note(3, 'Elsewhere', 'https://evil.example/steal'));
-  await expect.poll(() => shown(worker)).toMatchObject([{ title: 'Elsewhere' }]);
-  expect(await clicked(worker, 'job-41')).toBe('opens /');
-  await nothingIsShown(worker);
-  await pushed(worker, note(4, 'Here', '/services'));
-  await expect.poll(() => shown(worker)).toMatchObject([{ title: 'Here' }]);
-  expect(await clicked(worker, 'job-41')).toBe('focuses /services');
-  await nothingIsShown(worker);
-  await pushed(worker, 'not JSON');
-  await expect.poll(() => shown(worker)).toMatchObject([{ title: 'Ufundi', tag: 'ufundi' }]);
 });
