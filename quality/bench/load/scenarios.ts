@@ -187,6 +187,20 @@ async function ownJobs(dataset: DatasetQueries): Promise<RawRequest[]> {
   return people.map(({ access }) => get('/api/job-requests/?page_size=24', { access }));
 }
 
+/** Each is read by its client: what was agreed, its steps, the quotes. */
+async function shownJobs(dataset: DatasetQueries): Promise<RawRequest[]> {
+  const people = await signedIn(dataset.url, await clients(dataset, DISTINCT));
+  const jobs = await dataset.rows<{ id: string; client_id: string }>(
+    `select distinct on (client_id) id, client_id from requests where client_id = any($1)
+     order by client_id, (status in ('Accepted', 'Completed')) desc, id`,
+    [people.map((each) => each.profileId)],
+  );
+  const accessOf = new Map(people.map((each) => [each.profileId, each.access]));
+  return jobs.map(({ id, client_id }) =>
+    get(`/api/job-requests/${id}/`, { access: accessOf.get(Number(client_id)) ?? '' }),
+  );
+}
+
 async function waiting(dataset: DatasetQueries): Promise<RawRequest[]> {
   const [admin] = await signedIn(dataset.url, [{ id: ADMIN, role: 'admin', own: null }]);
   const access = admin?.access ?? '';
@@ -389,6 +403,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   { name: 'pending', what: "the admin's waiting craftsmen", requests: waiting, peer: 5.7 },
   { name: 'requests', what: "a client's own requests", requests: ownJobs },
+  { name: 'shown', what: 'a request of a client, with what was agreed', requests: shownJobs },
   {
     name: 'mixed',
     what: '70 % reading, 10 lists of jobs, 8 sign-ins, 6 moves, 4 posts, 2 photos',

@@ -42,7 +42,7 @@ export function NewWork() {
     <section className={styles.settings} aria-labelledby="new-work-settings">
       <h2 id="new-work-settings">{t.title}</h2>
       <p>
-        {heard.length === 0 ? t.nothing : t.inForce(heard.map(trade), within_km)}{' '}
+        {heard.length === 0 ? t.nothing : t.inForce(inSentence(heard.map(trade), t.and), within_km)}{' '}
         {paused_until !== null && <b>{t.paused(formats.day(paused_until))}</b>}
       </p>
       <SelectField
@@ -111,4 +111,10 @@ function Pause({ onPause }: { onPause: (day: string) => Promise<void> }) {
       </Button>
     </form>
   );
+}
+
+/** "plumbing, masonry and AC Repair" */
+function inSentence(trades: readonly string[], and: string): string {
+  const words = trades.map((trade) => (/^[A-Z]{2}/.test(trade) ? trade : trade.toLowerCase()));
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${and} ${words[words.length - 1]}`;
 }

@@ -1,9 +1,3 @@
-/** "Plumbing" within a sentence; "AC Repair" stays. */
-const inSentence = (trade: string) => (/^[A-Z]{2}/.test(trade) ? trade : trade.toLowerCase());
-
-export const listed = (words: readonly string[], and: string) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${and} ${words[words.length - 1]}`;
-
 export const notificationsTexts = {
   title: 'Notifications',
   bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
@@ -25,8 +19,9 @@ export const notificationsTexts = {
   emailFailed: 'Our mails to you come back. Please check the e-mail address of your account.',
   newWork: {
     title: 'New work',
-    inForce: (services: readonly string[], km: number | null) =>
-      `You hear of ${listed(services.map(inSentence), 'and')}${km === null ? ', as far as there is work' : ` within ${km} km`}.`,
+    and: 'and',
+    inForce: (services: string, km: number | null) =>
+      `You hear of ${services}${km === null ? ', as far as there is work' : ` within ${km} km`}.`,
     nothing: 'You hear of no new work. Please choose a service.',
     paused: (day: string) => `Paused until ${day}.`,
     distance: 'How far',

@@ -1,4 +1,4 @@
-import { listed, type notificationsTexts as en } from '../en/notifications.ts';
+import type { notificationsTexts as en } from '../en/notifications.ts';
 
 export const notificationsTexts: typeof en = {
   title: 'Arifa',
@@ -21,11 +21,9 @@ export const notificationsTexts: typeof en = {
   emailFailed: 'Barua pepe zetu kwako zinarudi. Tafadhali angalia anwani ya barua pepe ya akaunti yako.',
   newWork: {
     title: 'Kazi mpya',
+    and: 'na',
     inForce: (services, km) =>
-      `Unaarifiwa kuhusu ${listed(
-        services.map((service) => (/^[A-Z]{2}/.test(service) ? service : service.toLowerCase())),
-        'na',
-      )}${km === null ? ', popote penye kazi' : ` ndani ya km ${km}`}.`,
+      `Unaarifiwa kuhusu ${services}${km === null ? ', popote penye kazi' : ` ndani ya km ${km}`}.`,
     nothing: 'Huarifiwi kuhusu kazi mpya yoyote. Tafadhali chagua huduma.',
     paused: (day) => `Umesimamisha hadi ${day}.`,
     distance: 'Umbali',
