@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { invalidate, useEndpoint } from '#api/client/query-client.ts';
 import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
@@ -16,8 +16,7 @@ export function Device() {
   const toast = useToast();
   const { data } = useEndpoint(showPush, {});
   const { busy, error, run } = useAction();
-  const [answer, setAnswer] = useState<Permission | 'none' | 'unasked' | 'home screen'>('none');
-  useEffect(() => setAnswer(atFirst()), []);
+  const [answer, setAnswer] = useState(atFirst);
   if (answer === 'none' || !data?.key) return null;
   const { key, endpoint } = data;
   if (answer === 'home screen') return <p className="small soft">{t.homeScreen}</p>;
@@ -52,7 +51,7 @@ export function Device() {
   );
 }
 
-function atFirst() {
+function atFirst(): Permission | 'none' | 'unasked' | 'home screen' {
   if (!hasPush()) return needsHomeScreen() ? 'home screen' : 'none';
   return permission() === 'default' ? 'unasked' : permission();
 }

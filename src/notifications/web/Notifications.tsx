@@ -6,7 +6,10 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
+import { showPhone } from '#identity/phone-contract.ts';
 import { listNotifications, showSettings } from '../contract.ts';
+import { showNewWork } from '../new-work-contract.ts';
+import { showPush } from '../push-contract.ts';
 import { periodOf, storiesOf, type Story } from './days.ts';
 import { NewWork } from './NewWork.tsx';
 import { NotificationRow, type Row } from './NotificationRow.tsx';
@@ -24,7 +27,12 @@ export default function Notifications() {
   const [size, setSize] = useState(PAGE);
   const list = useRows(listNotifications, { page_size: size });
   const isCraftsman = useSession()?.accountType === 'craftsman';
-  const settings = useEndpoint(showSettings, {});
+  const settings = [
+    useEndpoint(showSettings, {}),
+    useEndpoint(showPush, {}),
+    useEndpoint(showPhone, {}),
+    useEndpoint(showNewWork, {}, isCraftsman),
+  ];
   const seenBefore = useRead(list.data?.rows);
   const none = (
     <EmptyState drawing="stars" title={t.none} level={2}>
@@ -53,8 +61,8 @@ export default function Notifications() {
           </div>
         )}
       </Loaded>
-      {/* Below what has no height yet. */}
-      {!list.isPending && !settings.isPending && (
+      {/* Below what has no height yet; one part that came later would push down what stands already. */}
+      {!list.isPending && settings.every(({ isLoading }) => !isLoading) && (
         <div className={styles.groups}>
           <Settings />
           {isCraftsman && <NewWork />}
