@@ -11,6 +11,7 @@ import { reject } from '#craftsmen/approval/reject.ts';
 import type { AppContext } from '#api/context.ts';
 import type { DemoSignIns } from '#app/demo.ts';
 import { aClient, aCraftsman, anAdmin } from '../factories/people.ts';
+import { aVerifiedPhone } from '../factories/phones.ts';
 import { type ProfiledCraftsman, withProfile } from '../factories/profiles.ts';
 import { aShop } from '../factories/shops.ts';
 import { PENDING, REJECTED } from './candidates.ts';
@@ -26,6 +27,8 @@ import { SHOPS } from './shops.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+/** Of clients and of craftsmen. */
+const VERIFIED = 6;
 
 /** Fills an empty database. @returns one sign-in per role, with a password made for this installation */
 export async function loadDemo(ctx: AppContext): Promise<DemoSignIns> {
@@ -47,11 +50,14 @@ export async function loadDemo(ctx: AppContext): Promise<DemoSignIns> {
   await loadJobs(ctx, { admin, craftsmen, clients });
   await saveMessages(ctx);
   await dateNotifications(ctx);
+  // With these, signing in by SMS can be tried.
+  for (const person of [...clients.slice(0, VERIFIED), ...craftsmen.slice(0, VERIFIED)])
+    await aVerifiedPhone(ctx, person, 30);
   const [first] = clients;
   const [best] = craftsmen;
   return [
-    { role: 'client', email: first?.email ?? '', password, page: '/HireLogin' },
-    { role: 'craftsman', email: best?.email ?? '', password, page: '/login' },
+    { role: 'client', email: first?.email ?? '', phone: first?.phone, password, page: '/HireLogin' },
+    { role: 'craftsman', email: best?.email ?? '', phone: best?.phone, password, page: '/login' },
     { role: 'admin', email: admin.email, password, page: '/admin-login' },
   ];
 }

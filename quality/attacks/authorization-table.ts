@@ -5,9 +5,10 @@
 import { generateSync } from 'otplib';
 import { withEmailProof } from '#notifications/delivery/email-proof.ts';
 import { unsubscribeUrl } from '#notifications/delivery/unsubscribe.ts';
-import { macOf } from '#identity/phone/codes.ts';
+import { type CodePurpose, macOf } from '#identity/phone/codes.ts';
 import { resetLinks } from '#identity/password/reset.ts';
 import { aSubscription } from '../../db/factories/subscriptions.ts';
+import { aVerifiedPhone } from '../../db/factories/phones.ts';
 import { quoteFields, requestFields, SEEN_QUOTE } from '../../db/factories/jobs.ts';
 import type { Person } from '../../db/factories/people.ts';
 import { multipart } from './exact-request.ts';
@@ -68,6 +69,10 @@ POST   /api/phones/                                 401      503     503    503 
 POST   /api/phones/verify/                          401      200     200    200     200     200    200   200
 POST   /api/phones/verify/ | of another             401      400     400    400     400     400    400   400
 PUT    /api/phones/                                 401      409     409    409     409     409    409   409
+POST   /api/phone-sign-in/                          503      503     503    503     503     503    503   503
+POST   /api/phone-sign-in/code/                     200      200     200    200     200     200    200   200
+POST   /api/phone-sign-in/code/ | other role        401      401     401    401     401     401    401   401
+POST   /api/phone-sign-in/code/ | admin             401      401     401    401     401     401    401   401
 POST   /api/in/{secret}/sms-report/                 404      404     404    404     404     404    404   404
 POST   /api/in/{secret}/sms-stop/                   404      404     404    404     404     404    404   404
 GET    /api/push/key/                               401      200     200    200     200     200    200   200
@@ -226,20 +231,33 @@ async function fileOf({ server }: Fixtures, ownerId: number, kind: string): Prom
   return name;
 }
 /** As a message to a phone of theirs said it. */
-async function codeFor({ server }: Fixtures, { accountId }: Person) {
-  const number = `+2547000${String(turn++).padStart(5, '0')}`;
-  const owner = { accountId, purpose: 'verify', number } as const;
+async function codeFor(
+  { server }: Fixtures,
+  { accountId }: Person,
+  purpose: CodePurpose = 'verify',
+  number = `+2547000${String(turn++).padStart(5, '0')}`,
+) {
+  const owner = { accountId, purpose, number };
   await server.db
     .insertInto('phone_codes')
     .values({
       account_id: accountId,
-      purpose: 'verify',
+      purpose,
       number,
       code_mac: macOf(server, owner, '123456'),
       expires_at: new Date(Date.now() + 600_000).toISOString(),
     })
     .execute();
   return { number, code: '123456' };
+}
+/** With that phone verified long ago. */
+async function signInCodeOf(fixtures: Fixtures, role: 'craftsman' | 'client' | 'admin') {
+  const { server } = fixtures;
+  const person = await fixtures.anotherLike(role);
+  const phone = `+2547001${String(turn++).padStart(5, '0')}`;
+  await server.db.updateTable('accounts').set({ phone }).where('id', '=', person.accountId).execute();
+  await aVerifiedPhone(server, { ...person, phone }, 4);
+  return codeFor(fixtures, person, 'sign_in', phone);
 }
 async function begun(fixtures: Fixtures) {
   const admin = await fixtures.anotherLike('admin');
@@ -314,6 +332,16 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
   },
   'POST /api/phones/verify/ | of another': async (fixtures) => ({
     body: await codeFor(fixtures, await fixtures.anotherLike('client')),
+  }),
+  'POST /api/phone-sign-in/': async () => ({ body: { role: 'client', number: '0711222333' } }),
+  'POST /api/phone-sign-in/code/': async (fixtures) => ({
+    body: { role: 'craftsman', ...(await signInCodeOf(fixtures, 'craftsman')) },
+  }),
+  'POST /api/phone-sign-in/code/ | other role': async (fixtures) => ({
+    body: { role: 'client', ...(await signInCodeOf(fixtures, 'craftsman')) },
+  }),
+  'POST /api/phone-sign-in/code/ | admin': async (fixtures) => ({
+    body: { role: 'craftsman', ...(await signInCodeOf(fixtures, 'admin')) },
   }),
   'PUT /api/phones/': async () => ({ body: { messages: false } }),
   'POST /api/in/{secret}/sms-report/': async () => ({ params: { secret: 'A'.repeat(43) } }),

@@ -3,6 +3,7 @@
  * recorded here: RECORD_EXAMPLES=1 writes them again.
  */
 import { generateSync } from 'otplib';
+import { sql } from 'kysely';
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
@@ -231,6 +232,13 @@ test('every call responds as its description says, on success and on error', asy
   await server.post('/push/', { as: otieno, body: aSubscription('https://ufundi.example/') });
   expectMade(await server.get('/push/key/', { as: otieno }));
   expectMade(await server.delete('/push/', { as: otieno }));
+  await sql`update phones set verified_at = now() - interval '4 days'`.execute(server.owner);
+  expectMade(await server.post('/phone-sign-in/', { body: { role: 'craftsman', number } }));
+  await server.post('/phone-sign-in/', { body: { role: 'admin', number } });
+  await server.work();
+  const bySms = { number, code: phones.at(number).at(-1)?.slice(0, 6) };
+  await server.post('/phone-sign-in/code/', { body: { role: 'client', ...bySms } });
+  expectMade(await server.post('/phone-sign-in/code/', { body: { role: 'craftsman', ...bySms } }));
   const pending = await aPendingCraftsman(server);
   expectMade(
     await server.post(`/admin/accounts/${pending.accountId}/disable/`, {

@@ -88,6 +88,8 @@ const SIGN_IN = [
   '/admin-login',
   '/HireSignUp',
   '/HireLogin',
+  '/phone-login',
+  '/HirePhoneLogin',
 ];
 
 for (const language of ['en', 'sw'] as const)

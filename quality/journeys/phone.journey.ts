@@ -3,18 +3,8 @@ import { aClientAt } from '../helpers/journey/accounts.ts';
 import { expect, test } from '../helpers/journey/browser.ts';
 import { goTo } from '../helpers/journey/client-jobs.ts';
 import { expectNoBarriers, field, fill, press } from '../helpers/journey/page-actions.ts';
+import { codeAt } from '../helpers/journey/phones.ts';
 import { enter } from '../helpers/journey/sessions.ts';
-
-/** The code in the last message to a number, as `/internal/phones` of a demo shows it. */
-async function codeAt(base: string, number: string): Promise<string> {
-  let code: string | undefined;
-  await expect(async () => {
-    const shown = await (await fetch(`${base}/internal/phones`)).text();
-    code = /\b\d{6}\b/.exec(shown.split('<section>').find((each) => each.includes(number)) ?? '')?.[0];
-    expect(code).toBeDefined();
-  }).toPass({ timeout: 20_000 });
-  return code as string;
-}
 
 test('a client verifies the phone with the code from a message, and turns messages off', async ({ page, baseURL }) => {
   const number = `+25471${randomInt(1_000_000, 9_999_999)}`;

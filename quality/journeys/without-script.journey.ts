@@ -116,6 +116,7 @@ test.describe('with JavaScript off', () => {
       '/signup',
       '/HireSignUp',
       '/forgot-password',
+      '/HirePhoneLogin',
       '/reset-password?uid=x&token=y',
     ]) {
       await page.goto(path);

@@ -70,6 +70,7 @@ const PUBLIC: Readonly<Record<string, View>> = {
   signup: { path: '/signup' },
   login: { path: '/login' },
   'forgot-password': { path: '/forgot-password' },
+  'phone-login': { path: '/phone-login' },
   'reset-password': { path: '/reset-password?uid=x&token=y' },
   'admin-login': { path: '/admin-login' },
   'hire-signup': { path: '/HireSignUp' },

@@ -42,7 +42,7 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
   },
   phones: {
     ...all('number verified_at', ['given', 'gone']),
-    ...all('account_id door number_hash', ['inner', 'gone']),
+    ...all('account_id door number_hash sign_in', ['inner', 'gone']),
   },
   phone_codes: {
     ...all('account_id purpose number tries requested_at expires_at', ['inner', 'gone']),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { integer, named, nothing } from './fields.ts';
+import { described, integer, named, nothing } from './fields.ts';
 
 export const showConfig = endpoint('GET /config/', {
   summary: 'Limits, lists and switches that every client may know.',
@@ -12,6 +12,7 @@ export const showConfig = endpoint('GET /config/', {
     'Config',
     z.object({
       google_client_id: z.nullable(z.string()),
+      phone_sign_in: described(z.boolean(), 'Whether codes by SMS can be sent, to sign in with.'),
       password: z.object({ min: integer, max: integer, admin_min: integer }),
       image: z.object({ bytes: integer, pixels: integer, service_images: integer }),
       document: z.object({ bytes: integer }),

@@ -5,6 +5,7 @@ import { PROFESSIONS, REQUEST_SERVICES, SERVICES, SKILLS } from '#catalogue/serv
 import { SERVICE_IMAGES_MAX, SERVICE_VIDEOS_MAX } from '#craftsmen/contract.ts';
 import { DOCUMENT_BYTES, IMAGE_BYTES, IMAGE_PIXELS, VIDEO_BYTES } from '#api/upload-limits.ts';
 import { PROOFS_MAX, QUOTES_MAX } from '#requests/problems.ts';
+import { isSmsOn } from '#platform/sms/sms.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Register } from '#api/register.ts';
 
@@ -13,6 +14,7 @@ export function configRoutes(register: Register, ctx: AppContext): void {
     cache([]);
     return {
       google_client_id: ctx.settings.googleClientId,
+      phone_sign_in: isSmsOn(ctx.settings),
       password: { min: PASSWORD_MIN, max: PASSWORD_MAX, admin_min: ADMIN_PASSWORD_MIN },
       image: { bytes: IMAGE_BYTES, pixels: IMAGE_PIXELS, service_images: SERVICE_IMAGES_MAX },
       document: { bytes: DOCUMENT_BYTES },

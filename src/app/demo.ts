@@ -7,7 +7,14 @@ import { migrate } from '#platform/db/migrate.ts';
 import type { AppContext } from '#api/context.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
 
-export type DemoSignIns = readonly { role: string; email: string; password: string; page: string }[];
+export type DemoSignIns = readonly {
+  role: string;
+  email: string;
+  /** Verified: a code on the page of phones signs in. */
+  phone?: string | null | undefined;
+  password: string;
+  page: string;
+}[];
 
 /** @param connection the tables' owner · @returns lines to print once the process serves: who can sign in */
 export async function offerDemo(ctx: AppContext, connection: pg.PoolConfig): Promise<string[]> {
@@ -72,7 +79,8 @@ function exists(file: string): Promise<boolean> {
 async function linesOf(signInsFile: string): Promise<string[]> {
   const signIns: DemoSignIns = JSON.parse(await fs.readFile(signInsFile, 'utf8'));
   const rows = signIns.map(
-    ({ role, email, password, page }) => `  ${role.padEnd(10)} ${email.padEnd(28)} ${password}   ${page}`,
+    ({ role, email, password, page, phone }) =>
+      `  ${role.padEnd(10)} ${email.padEnd(28)} ${password}   ${page}${phone ? `   ${phone}` : ''}`,
   );
   return ['', `Sign-ins of the demo, made for this installation and stored in ${signInsFile}:`, ...rows];
 }

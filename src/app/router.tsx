@@ -186,6 +186,10 @@ const offline: RouteObject = {
 const authPages: RouteObject[] = [
   { path: 'signup', ...page(() => import('#identity/web/sign-in/SignUp.tsx'), authPage) },
   { path: 'login', ...page(() => import('#identity/web/sign-in/Login.tsx'), authPage) },
+  {
+    path: 'phone-login',
+    ...page(() => import('#identity/web/sign-in/PhoneLogin.tsx'), { ...authPage, indexed: false }),
+  },
   { path: 'forgot-password', ...page(() => import('#identity/web/sign-in/ForgotPassword.tsx'), authPage) },
   {
     path: 'reset-password',
@@ -202,6 +206,10 @@ const authPages: RouteObject[] = [
   },
   { path: 'HireSignUp', ...page(() => import('#clients/web/HireSignUp.tsx'), hirePage) },
   { path: 'HireLogin', ...page(() => import('#clients/web/HireLogin.tsx'), hirePage) },
+  {
+    path: 'HirePhoneLogin',
+    ...page(() => import('#clients/web/HirePhoneLogin.tsx'), { ...hirePage, indexed: false }),
+  },
 ];
 
 const notFound: RouteObject = { path: '*', ...page(() => import('./screens/NotFound.tsx'), { status: 404 }) };

@@ -84,6 +84,11 @@ export const account = named(
 );
 export type Account = z.output<typeof account>;
 
+export const session = named(
+  'Session',
+  z.extend(tokens, { account: named('SessionAccount', z.extend(account, { profile_id: z.nullable(integer) })) }),
+);
+
 export const signUpCraftsman = endpoint('POST /signup/', {
   summary: 'A craftsman or group signs up; the profile waits for an admin.',
   tag,
@@ -144,14 +149,7 @@ export const resumeSession = endpoint('POST /session/', {
   tag,
   roles: 'anyone',
   input: z.object({ role, refresh: z.optional(givenPassword(badRefresh.detail)) }),
-  output: z.object({
-    session: z.nullable(
-      named(
-        'Session',
-        z.extend(tokens, { account: named('SessionAccount', z.extend(account, { profile_id: z.nullable(integer) })) }),
-      ),
-    ),
-  }),
+  output: z.object({ session: z.nullable(session) }),
 });
 
 export const signOut = endpoint('POST /logout/', {

@@ -11,6 +11,8 @@ const allRoles = ['craftsman', 'client', 'admin'] as const;
 export const CODE_WAIT_SECONDS = 60;
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
+/** From the proof of a number to the first sign-in by it: its owner reads the mail about it meanwhile. */
+export const SIGN_IN_WAIT_HOURS = 72;
 
 export const phonesUnavailable = problem(503, 'phones_unavailable', 'Messages to phones cannot be sent at the moment.');
 export const wrongPhoneCode = problem(
@@ -22,7 +24,9 @@ export const phoneCodeOver = problem(400, 'phone_code_over', 'That code is over.
 export const phoneNotVerified = problem(409, 'phone_not_verified', 'Please verify your phone number first.');
 
 const MOBILE_ONLY = 'Please enter a mobile number: landlines get no messages.';
-const mobile = phone('Please enter your phone number.').check(z.refine((e164) => isMobile(String(e164)), MOBILE_ONLY));
+export const mobile = phone('Please enter your phone number.').check(
+  z.refine((e164) => isMobile(String(e164)), MOBILE_ONLY),
+);
 
 export const phoneState = named(
   'PhoneState',
@@ -31,6 +35,10 @@ export const phoneState = named(
     number: described(z.nullable(z.string()), 'The phone number of the account.'),
     verified_at: described(z.nullable(isoTime), 'When a code in a message to this number was entered.'),
     messages: described(z.boolean(), 'Whether the owner wants messages there.'),
+    sign_in_from: described(
+      z.nullable(isoTime),
+      'From when a code sent there signs in. Null: not before the number is proven (again).',
+    ),
     code_sent_to: described(z.nullable(z.string()), 'To which number the last code went, while it can be entered.'),
     resend_in: described(integer, 'In how many seconds another code may be asked for.'),
   }),

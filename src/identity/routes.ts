@@ -9,11 +9,13 @@ import { listAuditLog } from './admin/audit-log.ts';
 import { changeAccount, disableAccount, enableAccount, mustExist, showAccount } from './store.ts';
 import * as contract from './contract.ts';
 import * as phone from './phone-contract.ts';
+import * as phoneSignIn from './phone-sign-in-contract.ts';
 import { askPhoneCode, chooseMessages, showPhone, verifyPhone } from './phone/phones.ts';
 import * as secondFactor from './second-factor-contract.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, showSecondFactor } from './session/second-factor.ts';
 import { endedSessionCookies, resumedCookies, sessionCookieName, sessionCookies } from './session/session-cookie.ts';
 import { endSessions, refreshSession, resumeSession, signOut } from './session/sessions.ts';
+import { askSignInCode, signInWithCode } from './session/phone-sign-in.ts';
 import { signInWithPassword } from './session/sign-in.ts';
 
 /** Craftsman sign-up and Google sign-in are in `craftsmen/sign-up.ts`, because they also create a profile. */
@@ -117,6 +119,15 @@ function phoneRoutes(register: Register, ctx: AppContext): void {
   register(phone.askPhoneCode, async ({ session, input, ip }) => {
     await askPhoneCode(ctx, session.accountId, input.number, ip);
     return stateOf(session);
+  });
+  register(phoneSignIn.askSignInCode, async ({ input, ip }) => {
+    await askSignInCode(ctx, input, ip);
+    return { detail: phoneSignIn.SIGN_IN_CODE_ASKED, resend_in: phone.CODE_WAIT_SECONDS };
+  });
+  register(phoneSignIn.signInWithCode, async ({ input, ip, setCookies }) => {
+    const pair = await signInWithCode(ctx, input, ip);
+    setCookies(sessionCookies(ctx.settings, pair));
+    return { access: pair.access, refresh: pair.refresh, account: await showAccount(ctx.db, pair.accountId) };
   });
   register(phone.verifyPhone, async ({ session, input, ip }) => {
     await verifyPhone(ctx, session, input, ip);

@@ -11,6 +11,7 @@ import { markProven } from '#notifications/delivery/email-proof.ts';
 import { notify } from '#notifications/notify.ts';
 import { type Account, type ChangedAccount, emailTaken, notYourself, TERMS_VERSION } from './contract.ts';
 import { approvalText } from './rules.ts';
+import { endPhoneSignIn } from './phone/codes.ts';
 import { forgetPhone } from './phone/forget-phone.ts';
 import { endSessions } from './session/sessions.ts';
 
@@ -83,7 +84,7 @@ export async function findForGoogle(db: Database, { sub, email }: { sub: string;
   return bySub ?? findAccountForSignIn(db, 'work', email);
 }
 
-/** The earlier password may come from a person who never owned the e-mail: it ends, with its sessions. @throws emailTaken */
+/** The earlier password and phone may be of a person who never owned the e-mail: they end, with their sessions. @throws emailTaken */
 export async function linkGoogle(
   trx: Database,
   account: { id: number; password_hash: string | null },
@@ -99,6 +100,7 @@ export async function linkGoogle(
     .executeTakeFirst();
   if (linked.numUpdatedRows === 0n) throw emailTaken();
   await endSessions(trx, account.id);
+  await endPhoneSignIn(trx, account.id);
   await markProven(trx, account.id);
   if (account.password_hash !== null) await notify(trx, account.id, 'password_changed');
   await audit(trx, { actorId: account.id, act: 'link_google', subject: 'account', subjectId: account.id, ip });

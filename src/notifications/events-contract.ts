@@ -67,6 +67,9 @@ export const EVENTS = {
   account_enabled: account,
   phone_changed: security,
   phone_moved: { ...security, groups: [['mail']] },
+  // Who holds the phone reads its messages.
+  phone_proven: { ...security, groups: [['mail']] },
+  phone_sign_in: { ...security, groups: [['mail']] },
   sms_trouble: { ...account, groups: [['mail']], hours: 24 },
 } as const satisfies Record<string, EventRule>;
 

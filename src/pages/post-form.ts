@@ -16,6 +16,11 @@ export async function postForm(
   { texts, url, values, call }: Post,
 ): Promise<{ next: string } | Posted> {
   const form = makePageForm(texts, url);
+  const shown = (values: Values): Posted => ({
+    status: 200,
+    retryAfter: null,
+    form: { values, fieldErrors: {}, error: null } satisfies PostedForm,
+  });
   const rejected = (fieldErrors: Values, error: SubmitError | null): Posted => ({
     status: error?.cause?.status ?? 400,
     retryAfter: error?.cause?.retryAfter ?? null,
@@ -29,10 +34,12 @@ export async function postForm(
   if (typeof problems === 'string') return rejected({}, new SubmitError(problems));
   if (Object.keys(problems).length > 0) return rejected(problems, null);
   try {
-    return { next: form.next(await form.send(values, call)) };
+    const result: unknown = await form.send(values, call);
+    const next = form.shownNext?.(result, values);
+    return next ? shown(next) : { next: form.next(result) };
   } catch (error) {
     if (!(error instanceof CallError || error instanceof SubmitError)) throw error;
-    const shown = shownErrors(error, form, texts.common.translate);
-    return rejected(shown?.fields ?? {}, shown?.whole ?? null);
+    const errors = shownErrors(error, form, texts.common.translate);
+    return rejected(errors?.fields ?? {}, errors?.whole ?? null);
   }
 }

@@ -73,6 +73,7 @@ export const SCHEMAS: Readonly<Record<string, string>> = {
   SessionAccount: 'The account of a session.',
   ServiceCount: 'A service and who offers it.',
   Shop: 'A shop with its products.',
+  SignInCodeAsked: 'A code was asked for; whether the number is known is not said.',
   ShopLink: 'The shop of a craftsman.',
   ShopOfProduct: 'The shop that sells it.',
   ShopOwner: 'The craftsman whose shop it is.',

@@ -12,6 +12,8 @@ export const LIMITED_CALLS: Readonly<Record<string, readonly RateLimitName[]>> =
   postContact: ['contact'],
   postPhones: ['phone code address', 'phone code', 'phone codes', 'phone codes a day', 'all phone codes'],
   postPhonesVerify: ['phone code tries'],
+  postPhoneSignIn: ['phone code address', 'phone code', 'phone codes', 'phone codes a day'],
+  postPhoneSignInCode: ['sign-in address', 'sign-in account'],
   deleteMe: ['sign-in account'],
   postMeArchive: ['sign-in account', 'archive'],
   postSecondFactor: ['sign-in account'],

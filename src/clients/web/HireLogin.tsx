@@ -4,6 +4,7 @@ import { AuthPage, OtherWay } from '#identity/web/sign-in/AuthPage.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/hook/check-values.ts';
 import { SignInFields } from '#identity/web/sign-in/fields.tsx';
+import { loadSignInWays } from '#identity/web/sign-in/ways.ts';
 import { originIn } from '#identity/web/sign-in/origin.ts';
 import { tabAutosave } from '#ui/form/hook/autosave.ts';
 import type { FormLocation, PageForm } from '#ui/form/hook/page-form.ts';
@@ -11,7 +12,7 @@ import { useForm } from '#ui/form/hook/useForm.ts';
 import { useTimeout } from '#identity/web/sign-in/useTimeout.ts';
 import { call, NETWORK_FAILED } from '#api/client/call.ts';
 import type { OutputOf } from '#api/endpoint.ts';
-import type { HeadOf } from '#pages/page.tsx';
+import type { HeadOf, LoaderArgs } from '#pages/page.tsx';
 import { SIGN_IN_PATHS, HOMES, startClientSession } from '#api/client/session.ts';
 import { type Texts, useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
@@ -29,7 +30,14 @@ export const head: HeadOf = (_data, { auth }) => ({
   description: auth.clientLogin.description,
 });
 
-export const loader = loadAskedCraftsman;
+export const loader = async (args: LoaderArgs): Promise<LoginData> => {
+  const [asked, { sms }] = await Promise.all([loadAskedCraftsman(args), loadSignInWays(args)]);
+  return { asked, sms };
+};
+interface LoginData {
+  readonly asked: AskedCraftsman | null;
+  readonly sms: boolean;
+}
 
 export const pageForm = (texts: Texts, at: FormLocation): PageForm<OutputOf<typeof signInClient>> => {
   const { common, auth } = texts;
@@ -50,7 +58,7 @@ export default function HireLogin() {
   const t = auth.clientLogin;
   const navigate = useNavigate();
   const at = useLocation();
-  const asked = useLoaderData<AskedCraftsman | null>();
+  const { asked, sms } = useLoaderData<LoginData>();
   const { query, state } = useHireOrigin();
   const later = useTimeout();
   const [done, setDone] = useState(false);
@@ -87,6 +95,11 @@ export default function HireLogin() {
           <Button type="submit" wide busy={form.busy || done} busyLabel={auth.login.busy}>
             {auth.login.send}
           </Button>
+          {sms && !done && (
+            <Button kind="line" wide to={`/HirePhoneLogin${at.search}`} state={state}>
+              {auth.phoneSignIn.link}
+            </Button>
+          )}
           <p className="small soft">
             {auth.login.isNew}{' '}
             <Link to={`/HireSignUp${query}`} state={state}>

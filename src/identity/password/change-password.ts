@@ -8,6 +8,7 @@ import { notify } from '#notifications/notify.ts';
 import type { Session } from '#api/session.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { adminPasswordShort, commonPassword, notYourPassword, passwordNeeded } from '../contract.ts';
+import { endPhoneSignIn } from '../phone/codes.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { endSessions } from '../session/sessions.ts';
 
@@ -91,7 +92,10 @@ export async function replacePassword(
   if (replaced.numUpdatedRows === 0n) return false;
   await endSessions(trx, account.id, change.keepFamily);
   // Its link came by mail.
-  if (change.act === 'reset_password') await markProven(trx, account.id);
+  if (change.act === 'reset_password') {
+    await markProven(trx, account.id);
+    await endPhoneSignIn(trx, account.id);
+  }
   await notify(trx, account.id, 'password_changed');
   await audit(trx, {
     actorId: account.id,

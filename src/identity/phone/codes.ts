@@ -1,6 +1,8 @@
 /** Codes of six digits: an HMAC with purpose and number, ten minutes, five tries; a new one ends the one before. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import { makeFormats } from '#catalogue/formats.ts';
+import type { Language } from '#catalogue/language.ts';
 import type { AppContext } from '#api/context.ts';
 import { Problem, tooMany } from '#api/problem.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
@@ -10,7 +12,7 @@ import { reserveSms } from '#platform/sms/messages.ts';
 import { tellAdmins } from '#notifications/delivery/sms-alarm.ts';
 import { sendSms } from '#notifications/delivery/sms-channel.ts';
 import { ACCOUNT_SMS } from '#notifications/texts/sms.ts';
-import { CODE_MINUTES, CODE_TRIES } from '../phone-contract.ts';
+import { CODE_MINUTES, CODE_TRIES, SIGN_IN_WAIT_HOURS } from '../phone-contract.ts';
 
 export type CodePurpose = 'verify' | 'sign_in';
 
@@ -21,11 +23,15 @@ export interface CodeOwner {
 }
 
 /** Counts before anything is looked up, so that known and unknown numbers have the same limits. */
-export async function limitCodes({ limits, db }: AppContext, number: string, ip: string | null): Promise<void> {
+export async function limitCodes({ limits }: AppContext, number: string, ip: string | null): Promise<void> {
   await limits.take('phone code address', ip ?? 'here');
   await limits.take('phone code', number);
   await limits.take('phone codes', number);
   await limits.take('phone codes a day', number);
+}
+
+/** Counts what is sent by the whole installation. @throws tooMany */
+export async function limitAllCodes({ limits, db }: AppContext): Promise<void> {
   await limits.take('all phone codes', 'all').catch(async (error: unknown) => {
     if (error instanceof Problem && error.status === tooMany.status)
       await inTransaction(db, (trx) => tellAdmins(trx, 'codes'));
@@ -65,6 +71,8 @@ export async function sendCode(ctx: AppContext, key: string, { accountId, purpos
       .executeTakeFirst();
     if (!row) return null;
     const { number } = row;
+    const texts = ACCOUNT_SMS[row.language as Language];
+    const why = purpose === 'sign_in' ? await whyNoSignIn(trx, accountId, row.language as Language) : null;
     // A stranger's page must not write to a phone whose owner sent STOP to the provider.
     const stopped = await trx
       .selectFrom('sms_opt_outs')
@@ -74,10 +82,11 @@ export async function sendCode(ctx: AppContext, key: string, { accountId, purpos
       .executeTakeFirst();
     if (stopped) return null;
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const body = ACCOUNT_SMS[row.language as 'en' | 'sw'].code(code);
-    const isSecret = !hasHandsets(ctx.settings);
+    const body = why ?? texts.code(code);
+    const isSecret = why === null && !hasHandsets(ctx.settings);
     const reserved = await reserveSms(trx, { key, accountId, kind: 'code', number, body, isSecret }, 0);
     if ('held' in reserved) return null;
+    if (why !== null) return { id: reserved.id, number, body };
     await trx
       .updateTable('phone_codes')
       .set({ code_mac: macOf(ctx, { accountId, purpose, number }, code) })
@@ -87,6 +96,26 @@ export async function sendCode(ctx: AppContext, key: string, { accountId, purpos
     return { id: reserved.id, number, body };
   });
   if (message) await sendSms(ctx, message);
+}
+
+/** Instead of a code: its owner reads why none comes. @returns null when codes sent to the proven number sign in */
+async function whyNoSignIn(trx: Database, accountId: number, language: Language): Promise<string | null> {
+  const { rows } = await sql<{ sign_in: boolean; waits: boolean; sign_in_from: string }>`
+    select sign_in, ${SIGN_IN_FROM} > now() as waits, ${SIGN_IN_FROM} as sign_in_from
+    from phones p where account_id = ${accountId}`.execute(trx);
+  const texts = ACCOUNT_SMS[language];
+  const [phone] = rows;
+  if (!phone) return texts.numberGone;
+  if (!phone.sign_in) return texts.signInOff;
+  return phone.waits ? texts.signInFrom(makeFormats(language).dayAndTime(phone.sign_in_from)) : null;
+}
+
+/** Of the row `p` of `phones`. */
+export const SIGN_IN_FROM = sql<string>`p.verified_at + make_interval(hours => ${sql.lit(SIGN_IN_WAIT_HOURS)})`;
+
+/** Until the number is proven again: what a password set by mail shuts out may be who holds the phone. */
+export async function endPhoneSignIn(trx: Database, accountId: number): Promise<void> {
+  await trx.updateTable('phones').set({ sign_in: false }).where('account_id', '=', accountId).execute();
 }
 
 /** Used up in the transaction of what it allows. A wrong one counts, also when the caller then throws. */

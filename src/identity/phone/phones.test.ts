@@ -49,6 +49,7 @@ describe('a phone number', () => {
         number: null,
         verified_at: null,
         messages: true,
+        sign_in_from: null,
         code_sent_to: null,
         resend_in: 0,
       });

@@ -14,18 +14,20 @@ import {
   wrongPhoneCode,
 } from '../phone-contract.ts';
 import { changePhone } from '../store.ts';
-import { askCode, limitCodes, useCode } from './codes.ts';
+import { askCode, limitAllCodes, limitCodes, SIGN_IN_FROM, useCode } from './codes.ts';
 
 export async function showPhone({ db, settings }: AppContext, accountId: number) {
   const { rows } = await sql<{
     number: string | null;
     verified_at: string | null;
     messages: boolean;
+    sign_in_from: string | null;
     code_sent_to: string | null;
     resend_in: number;
   }>`
     select a.phone as number, p.verified_at,
       not exists (select from sms_opt_outs o where o.number_hash = p.number_hash) as messages,
+      case when p.sign_in and a.role <> 'admin' then ${SIGN_IN_FROM} end as sign_in_from,
       c.number as code_sent_to,
       coalesce(greatest(0, ceil(extract(epoch from c.requested_at + make_interval(secs => ${CODE_WAIT_SECONDS}) - now()))), 0) as resend_in
     from accounts a
@@ -40,6 +42,7 @@ export async function showPhone({ db, settings }: AppContext, accountId: number)
 export async function askPhoneCode(ctx: AppContext, accountId: number, number: string, ip: string | null) {
   if (!isSmsOn(ctx.settings)) throw phonesUnavailable();
   await limitCodes(ctx, number, ip);
+  await limitAllCodes(ctx);
   await inTransaction(ctx.db, (trx) => askCode(trx, { accountId, purpose: 'verify', number }));
 }
 
@@ -66,12 +69,14 @@ export async function verifyPhone(
       .returning('account_id')
       .execute();
     for (const { account_id } of others) await notify(trx, account_id, 'phone_moved');
-    const values = { door, number, number_hash: hashOfNumber(ctx.settings, number), verified_at: sql<string>`now()` };
+    const number_hash = hashOfNumber(ctx.settings, number);
+    const values = { door, number, number_hash, verified_at: sql<string>`now()`, sign_in: true };
     await trx
       .insertInto('phones')
       .values({ account_id: accountId, ...values })
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
       .execute();
+    if (role !== 'admin') await notify(trx, accountId, 'phone_proven', { reason: number.slice(-3) });
     return answer;
   });
   if (used === 'wrong') throw wrongPhoneCode({ fields: { code: wrongPhoneCode.detail } });

@@ -4,6 +4,7 @@ import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import Provider from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin } from '../../../db/factories/people.ts';
+import { aVerifiedPhone } from '../../../db/factories/phones.ts';
 import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
 
 const CLIENT = 'ufundi-web';
@@ -267,10 +268,12 @@ describe('with tokens signed by the test', () => {
     expect(found).toHaveLength(1);
   });
 
-  test('the verified owner of an e-mail takes the account over: its earlier password and sessions end', async () => {
-    const person = await aCraftsman(server, { fullName: 'Earlier Person' });
+  test('the verified owner of an e-mail takes the account over: its earlier password, phone sign-in and sessions end', async () => {
+    const person = await aCraftsman(server, { fullName: 'Earlier Person', phone: '+254711900001' });
+    await aVerifiedPhone(server, person, 4);
     const response = await enter(server, await token(someone({ email: person.email.toUpperCase() })));
     expect(response.status).toBe(200);
+    expect((await server.get('/phones/', { as: response.body })).body.sign_in_from).toBeNull();
     expect((await server.get('/profile/', { as: response.body })).body).toMatchObject({
       id: person.accountId,
       slug: person.slug,

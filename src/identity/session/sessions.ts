@@ -117,6 +117,7 @@ export function openSession(
   account: VerifiedAccount,
   ip: string | null,
   db: Database = ctx.db,
+  reason: string | null = null,
 ): Promise<TokenPair | null> {
   return inTransaction(db, async (trx) => {
     const now = await lockAccount(trx, account.id);
@@ -128,7 +129,7 @@ export function openSession(
       .values({ family, account_id: account.id, token_hash: hashOfToken(refresh), expires_at: sql`now() + ${IDLE}` })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await audit(trx, { actorId: account.id, act: 'sign_in', subject: 'account', subjectId: account.id, ip });
+    await audit(trx, { actorId: account.id, act: 'sign_in', subject: 'account', subjectId: account.id, reason, ip });
     const whose = { accountId: account.id, role: account.role as Role };
     return { ...whose, access: accessTokens(ctx).sign({ ...whose, family, pair: id, issue: 1 }), refresh };
   });

@@ -330,6 +330,24 @@ export const en: NotificationTexts = {
       ],
       action: 'Go on',
     }),
+    phone_proven: (facts) => ({
+      subject: 'Your phone number is verified',
+      lines: [
+        `Somebody entered the code that we sent to the number that ends in ${facts.reason ?? 'other digits'}. In 72 hours codes sent there sign in to your account.`,
+        'If that was not you, set a new password now: it ends that, and every session. Then enter your own number.',
+      ],
+      action: 'Set a new password',
+      target: 'reset',
+    }),
+    phone_sign_in: (facts) => ({
+      subject: 'A code by SMS signed in',
+      lines: [
+        `Somebody signed in to your account with a code that we sent to the number that ends in ${facts.reason ?? 'other digits'}.`,
+        'If that was not you, set a new password now: it ends every session, and codes by SMS no longer sign in.',
+      ],
+      action: 'Set a new password',
+      target: 'reset',
+    }),
     sms_trouble: (facts) => ({
       subject: trouble(facts),
       lines: ['Until this is mended, people get their notifications by mail.'],

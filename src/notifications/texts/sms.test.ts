@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makeFormats } from '#catalogue/formats.ts';
 import { gsmLength, SMS_LENGTH, toGsm } from '#platform/sms/gsm.ts';
 import { fitted, LINK_MOST } from '../delivery/write-sms.ts';
 import { type NotificationKind, EVENTS, ruleOf } from '../events-contract.ts';
@@ -37,8 +38,10 @@ test.each(KINDS)(
 );
 
 test('codes, the farewell to a number and bundles fit, too', () => {
-  for (const { code, numberGone } of Object.values(ACCOUNT_SMS)) {
-    for (const sms of [code('123456'), numberGone]) {
+  for (const language of ['en', 'sw'] as const) {
+    const { code, numberGone, signInFrom, signInOff } = ACCOUNT_SMS[language];
+    const when = makeFormats(language).dayAndTime('2030-09-28T09:59:00Z');
+    for (const sms of [code('123456'), numberGone, signInFrom(when), signInOff]) {
       expect(gsmLength(sms)).toBeLessThanOrEqual(SMS_LENGTH);
       expect(toGsm(sms)).toBe(sms);
     }

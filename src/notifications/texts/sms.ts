@@ -122,9 +122,18 @@ export const ACCOUNT_SMS = {
     code: (code: string) => `${code} is your Ufundi code, for 10 minutes. We never ask for it by phone.`,
     numberGone:
       'Ufundi: this number is no longer the one of your account. If you did not change it, set a new password now.',
+    /** In place of a sign-in code. */
+    signInFrom: (when: string) =>
+      `Ufundi: codes to this number sign you in from ${when}. Until then please use your email and password.`,
+    signInOff:
+      'Ufundi: codes to this number do not sign in since a new password was set. Use it, then verify your phone again.',
   },
   sw: {
     code: (code: string) => `${code} ni namba yako ya siri ya Ufundi, dakika 10. Hatutaiuliza kwa simu kamwe.`,
     numberGone: 'Ufundi: nambari hii si tena ya akaunti yako. Ikiwa si wewe uliyebadilisha, weka nenosiri jipya sasa.',
+    signInFrom: (when: string) =>
+      `Ufundi: misimbo kwa nambari hii itakuingiza kuanzia ${when}. Hadi hapo tumia barua pepe na nenosiri.`,
+    signInOff:
+      'Ufundi: misimbo kwa nambari hii haiingizi tangu nenosiri jipya. Ingia kwa hilo, kisha thibitisha simu yako tena.',
   },
 } as const;

@@ -332,6 +332,24 @@ export const sw: NotificationTexts = {
       ],
       action: 'Endelea',
     }),
+    phone_proven: (facts) => ({
+      subject: 'Nambari yako ya simu imethibitishwa',
+      lines: [
+        `Mtu ameandika msimbo tuliotuma kwa nambari inayoishia na ${facts.reason ?? 'tarakimu nyingine'}. Baada ya saa 72 misimbo itakayotumwa huko itaingia kwenye akaunti yako.`,
+        'Ikiwa si wewe, weka nenosiri jipya sasa: litazuia hilo na kufunga vikao vyote. Kisha andika nambari yako mwenyewe.',
+      ],
+      action: 'Weka nenosiri jipya',
+      target: 'reset',
+    }),
+    phone_sign_in: (facts) => ({
+      subject: 'Msimbo wa SMS umeingia kwenye akaunti yako',
+      lines: [
+        `Mtu ameingia kwenye akaunti yako kwa msimbo tuliotuma kwa nambari inayoishia na ${facts.reason ?? 'tarakimu nyingine'}.`,
+        'Ikiwa si wewe, weka nenosiri jipya sasa: litafunga vikao vyote, na misimbo ya SMS haitaingia tena.',
+      ],
+      action: 'Weka nenosiri jipya',
+      target: 'reset',
+    }),
     sms_trouble: (facts) => ({
       subject: tatizo(facts),
       lines: ['Hadi lirekebishwe, watu wanapata taarifa zao kwa barua pepe.'],

@@ -49,6 +49,8 @@ const LOOKS: Record<NotificationKind, readonly [IconName, StatusKind]> = {
   account_enabled: ['user', 'approved'],
   phone_changed: ['phone', 'requested'],
   phone_moved: ['phone', 'rejected'],
+  phone_proven: ['phone', 'approved'],
+  phone_sign_in: ['phone', 'requested'],
   sms_trouble: ['phone', 'rejected'],
 };
 

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#api/client/call.ts';
 import { invalidate, useEndpoint } from '#api/client/query-client.ts';
+import { useSession } from '#api/client/session.ts';
 import type { OutputOf } from '#api/endpoint.ts';
 import { askPhoneCode, chooseMessages, showPhone, verifyPhone } from '#identity/phone-contract.ts';
 import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
@@ -10,10 +11,11 @@ import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/hook/check-values.ts';
 import { useAction } from '#ui/form/hook/useAction.ts';
+import { clockOf, useSecondsUntil } from '#ui/form/hook/useSecondsUntil.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { useAllTexts, useTexts } from '#ui/texts/index.tsx';
+import { useAllTexts, useFormats, useTexts } from '#ui/texts/index.tsx';
 import { showSettings } from '../contract.ts';
 import styles from './Notifications.module.css';
 
@@ -22,10 +24,12 @@ type PhoneState = OutputOf<typeof showPhone>;
 /** Proves the phone number of the account with a code, and says whether it gets messages. */
 export function Phone() {
   const t = useTexts('notifications').phone;
+  const accountType = useSession()?.accountType;
   const { data } = useEndpoint(showPhone, {});
   const [isChanging, setChanging] = useState(false);
   if (!data?.available) return null;
   const { number, verified_at, code_sent_to: sentTo } = data;
+  const isOff = accountType !== 'admin' && verified_at !== null && data.sign_in_from === null;
   const form = sentTo === null || isChanging;
   return (
     <section className={styles.settings} aria-labelledby="phone-settings">
@@ -36,10 +40,13 @@ export function Phone() {
             {t.verified} <span className="num">{number}</span>
           </Note>
           <Messages state={data} />
+          <SignIn state={data} isOff={isOff} />
         </>
       )}
-      {verified_at === null && form && <AskCode number={sentTo ?? number} onSent={() => setChanging(false)} />}
-      {verified_at === null && !form && sentTo !== null && (
+      {(verified_at === null || isOff) && form && (
+        <AskCode number={sentTo ?? number} isAgain={isOff} onSent={() => setChanging(false)} />
+      )}
+      {(verified_at === null || isOff) && !form && sentTo !== null && (
         <EnterCode number={sentTo} wait={data.resend_in} onChange={() => setChanging(true)} />
       )}
     </section>
@@ -77,7 +84,19 @@ function Messages({ state }: { state: PhoneState }) {
   );
 }
 
-function AskCode({ number, onSent }: { number: string | null; onSent: () => void }) {
+/** What a code by SMS is good for, besides messages. */
+function SignIn({ state: { sign_in_from: from }, isOff }: { state: PhoneState; isOff: boolean }) {
+  const t = useTexts('notifications').phone;
+  const { dayAndTime } = useFormats();
+  const [now] = useState(Date.now);
+  if (isOff) return <p>{t.signInOff}</p>;
+  if (from === null) return null;
+  return <p className="small soft">{Date.parse(from) > now ? t.signInFrom(dayAndTime(from)) : t.signInOn}</p>;
+}
+
+type AskCodeProps = { number: string | null; isAgain: boolean; onSent: () => void };
+
+function AskCode({ number, isAgain, onSent }: AskCodeProps) {
   const texts = useAllTexts();
   const t = texts.notifications.phone;
   const form = useForm({
@@ -91,7 +110,7 @@ function AskCode({ number, onSent }: { number: string | null; onSent: () => void
   });
   return (
     <form {...form.bind} className={styles.settings}>
-      <p>{t.why}</p>
+      {!isAgain && <p>{t.why}</p>}
       <FormError form={form} />
       <TextField
         name="number"
@@ -117,7 +136,8 @@ function EnterCode({ number, wait, onChange }: { number: string; wait: number; o
   const t = texts.notifications.phone;
   const toast = useToast();
   const { busy, error, run } = useAction();
-  const [left, restart] = useCountdown(wait);
+  const [end, setEnd] = useState(() => Date.now() + wait * 1000);
+  const left = useSecondsUntil(end);
   const form = useForm({
     check: (values) => checkValues(verifyPhone, { ...values, number }, {}, texts),
     submit: async ({ code = '' }) => {
@@ -129,7 +149,7 @@ function EnterCode({ number, wait, onChange }: { number: string; wait: number; o
   });
   const again = async () => {
     const { resend_in } = await call(askPhoneCode, { number });
-    restart(resend_in);
+    setEnd(Date.now() + resend_in * 1000);
     toast(t.sent);
   };
   return (
@@ -153,29 +173,11 @@ function EnterCode({ number, wait, onChange }: { number: string; wait: number; o
       </Button>
       <ErrorNote>{error}</ErrorNote>
       <Button kind="line" disabled={left > 0 || busy} onClick={() => void run(again)}>
-        {left > 0 ? t.againIn(`${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`) : t.again}
+        {left > 0 ? t.againIn(clockOf(left)) : t.again}
       </Button>
       <Button kind="line" onClick={onChange}>
         {t.otherNumber}
       </Button>
     </form>
   );
-}
-
-/** @returns the seconds left, and what starts them again */
-function useCountdown(seconds: number): [left: number, restart: (seconds: number) => void] {
-  const [end, setEnd] = useState(() => Date.now() + seconds * 1000);
-  const [now, setNow] = useState(Date.now);
-  const left = Math.max(0, Math.ceil((end - now) / 1000));
-  const isOver = left === 0;
-  useEffect(() => {
-    if (isOver) return;
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [isOver]);
-  const restart = (again: number) => {
-    setEnd(Date.now() + again * 1000);
-    setNow(Date.now());
-  };
-  return [left, restart];
 }

@@ -109,6 +109,22 @@ test('a login whose profile cannot be loaded says so and ends the session it was
   expect(await said('/admin-login', () => ({ refresh: 'only' }))).toBe('Login failed: No access token received.');
 });
 
+test('a login by SMS asks for a code first, shows the field for it with the number kept, then signs in', async () => {
+  const number = '0712345678';
+  const asked = await submit('/phone-login', () => ({}), { number });
+  expect(asked).toMatchObject({ called: ['/phone-sign-in/'], status: 200, form: { values: { number, sent: '1' } } });
+  const step = { number, sent: '1', code: '987001' };
+  expect((await submit('/phone-login', () => ({}), step)).called).toEqual(['/phone-sign-in/code/']);
+  expect((await submit('/HirePhoneLogin', () => ({}), { ...step, again: '1' })).called).toEqual(['/phone-sign-in/']);
+  expect(await fieldErrors('/phone-login', () => ({}), { ...step, code: '' })).toEqual({
+    code: 'Please enter the code.',
+  });
+  const wrong = await submit('/phone-login', { status: 401, detail: 'That code is not right.' }, step);
+  expect(wrong).toMatchObject({ status: 401, form: { values: { number, sent: '1' } } });
+  expect(JSON.stringify(wrong)).not.toContain(step.code);
+  expect(await said('/HirePhoneLogin', { status: 0 }, { number })).toBe(OFFLINE);
+});
+
 test('signing up sends nothing that is incomplete, with an error at each field', async () => {
   const nothing = { full_name: '', email: '', phone_number: '', password: '', confirm_password: '' };
   const needed = {

@@ -260,6 +260,7 @@ export interface Phones {
   door: string;
   number: string;
   number_hash: Buffer;
+  sign_in: Generated<boolean>;
   verified_at: Generated<string>;
 }
 

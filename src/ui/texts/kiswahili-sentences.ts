@@ -79,6 +79,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'This browser cannot get messages from Ufundi.': 'Kivinjari hiki hakiwezi kupokea ujumbe wa Ufundi.',
   'That code is not right. Please look at the message again.': 'Msimbo huo si sahihi. Tafadhali angalia ujumbe tena.',
   'That code is over. Please ask for a new one.': 'Msimbo huo umekwisha. Tafadhali omba mwingine.',
+  'That code is not right, or it is over. Please look at the message again, or ask for a new code.':
+    'Msimbo huo si sahihi, au umekwisha. Tafadhali angalia ujumbe tena, au omba msimbo mwingine.',
   'Please verify your phone number first.': 'Tafadhali thibitisha kwanza nambari yako ya simu.',
   'Please enter a mobile number: landlines get no messages.':
     'Tafadhali andika nambari ya simu ya mkononi: simu za mezani hazipati ujumbe.',

@@ -12,15 +12,15 @@ import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/hook/check-values.ts';
 import { SignInFields } from './fields.tsx';
 import { GoogleButton } from './google/GoogleButton.tsx';
-import { googleClient } from './google/google.ts';
 import { originIn } from './origin.ts';
+import { loadSignInWays, type SignInWays } from './ways.ts';
 import { tabAutosave } from '#ui/form/hook/autosave.ts';
 import type { FormLocation, PageForm } from '#ui/form/hook/page-form.ts';
 import { SubmitError } from '#ui/form/hook/submit-error.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
 
 export const head: HeadOf = (_data, { auth }) => ({ title: auth.login.title, description: auth.login.description });
-export const loader = googleClient;
+export const loader = loadSignInWays;
 
 export const pageForm = (texts: Texts, at: FormLocation): PageForm<SignedIn> => {
   const { common, auth } = texts;
@@ -49,9 +49,10 @@ export default function Login() {
   const texts = useAllTexts();
   const { common, auth } = texts;
   const t = auth.login;
-  const clientId = useLoaderData<string | null>();
+  const { google: clientId, sms } = useLoaderData<SignInWays>();
   const navigate = useNavigate();
-  const { next, ...page } = pageForm(texts, useLocation());
+  const at = useLocation();
+  const { next, ...page } = pageForm(texts, at);
   async function goIn(signedIn: SignedIn) {
     storeSession(signedIn);
     await navigate(next(signedIn), { replace: true });
@@ -86,6 +87,11 @@ export default function Login() {
                 form.fail(new SubmitError(common.translate(detail || auth.google.failed), error));
               }}
             />
+          )}
+          {sms && (
+            <Button kind="line" wide to={`/phone-login${at.search}`} state={at.state}>
+              {auth.phoneSignIn.link}
+            </Button>
           )}
           <p className="small soft">
             {t.isNew} <Link to="/signup">{t.signUp}</Link>. {auth.signUp.free}

@@ -10,6 +10,8 @@ export interface PageForm<Result> extends ErrorTexts {
   readonly check: (values: Values) => FieldErrors | string;
   readonly send: (values: Values, call: Call) => Promise<Result>;
   readonly next: (result: Result) => string;
+  /** What the page shows next in its own form, of one with several steps. */
+  readonly shownNext?: (result: Result, values: Values) => Values | null;
 }
 
 export interface FormLocation {

@@ -235,6 +235,9 @@ export const adminTexts = {
     reasons: {
       'wrong password': 'The password was wrong.',
       'unknown address': 'Nobody has this address.',
+      'unknown number': 'Nobody can sign in with this number.',
+      'wrong phone code': 'The code of the SMS was wrong.',
+      'phone code': 'With a code by SMS.',
       disabled: 'The account is disabled.',
       'code needed': 'The second step was still to come.',
       'wrong code': 'The code was wrong.',

@@ -55,6 +55,10 @@ export const notificationsTexts = {
     done: 'Your phone is verified.',
     messages: 'Send messages to this phone',
     messagesHint: 'SMS cost you nothing. Without them you may miss work.',
+    signInOn: 'You can also sign in with a code that we send there.',
+    signInFrom: (when: string) => `From ${when} you can also sign in with a code that we send there.`,
+    signInOff:
+      'Codes sent there no longer sign you in, since you set a new password. Verify the number again for that.',
     why: 'With a verified number we tell you by SMS what cannot wait, also without a smartphone or data.',
     number: 'Mobile number',
     numberHint: '07…, 01… or 254…',

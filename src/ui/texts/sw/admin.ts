@@ -228,6 +228,9 @@ export const adminTexts: typeof en = {
     reasons: {
       'wrong password': 'Nenosiri halikuwa sahihi.',
       'unknown address': 'Hakuna mwenye anwani hii.',
+      'unknown number': 'Hakuna anayeweza kuingia kwa nambari hii.',
+      'wrong phone code': 'Msimbo wa SMS haukuwa sahihi.',
+      'phone code': 'Kwa msimbo wa SMS.',
       disabled: 'Akaunti imefungwa.',
       'code needed': 'Hatua ya pili ilikuwa bado.',
       'wrong code': 'Msimbo haukuwa sahihi.',

@@ -1,0 +1,11 @@
+import type { HeadOf } from '#pages/page.tsx';
+import { phoneForm } from './phone-form.ts';
+import { PhoneSignIn, requirePhoneSignIn } from './PhoneSignIn.tsx';
+
+export const head: HeadOf = (_data, { auth }) => ({ title: auth.phoneSignIn.title.craftsman });
+export const loader = requirePhoneSignIn('craftsman');
+export const pageForm = phoneForm('craftsman');
+
+export default function PhoneLogin() {
+  return <PhoneSignIn accountType="craftsman" />;
+}
