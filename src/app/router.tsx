@@ -3,7 +3,7 @@ import { RequireSession, Screens, screen, tab } from '#pages/RequireSession.tsx'
 import { Layout } from './layout/Layout.tsx';
 import { type PageHandle, page } from '#pages/page.tsx';
 import { ClientNeeded } from './screens/dashboards/ClientNeeded.tsx';
-import { ErrorScreen } from './screens/ErrorScreen.tsx';
+import { ErrorScreen } from '#pages/ErrorScreen.tsx';
 import { AppRoot } from './layout/AppRoot.tsx';
 import type { Texts } from '#ui/texts/index.tsx';
 
@@ -217,6 +217,7 @@ const notFound: RouteObject = { path: '*', ...page(() => import('./screens/NotFo
 export const routes: RouteObject[] = [
   {
     element: <AppRoot />,
+    errorElement: <ErrorScreen />,
     children: [
       {
         element: <Layout />,

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation, useMatches } from 'react-router';
+import { ErrorScreen } from './ErrorScreen.tsx';
 import { MainContent } from './MainContent.tsx';
 import { loadPageTexts, type PageModule } from './page.tsx';
 import { SIGN_IN_PATHS, type AccountType, wasEnded } from '#api/client/session.ts';
@@ -55,8 +56,11 @@ function screenRoute(load: () => Promise<Pick<PageModule, 'default'>>, texts: re
 export const screen = (load: () => Promise<Pick<PageModule, 'default'>>, texts: readonly Area[]) =>
   screenRoute(load, texts, <Waiting />);
 
-export const tab = (load: () => Promise<Pick<PageModule, 'default'>>, texts: readonly Area[]) =>
-  screenRoute(load, texts, <Boxes />);
+/** A tab that throws leaves its dashboard around it. */
+export const tab = (load: () => Promise<Pick<PageModule, 'default'>>, texts: readonly Area[]) => ({
+  ...screenRoute(load, texts, <Boxes />),
+  errorElement: <ErrorScreen isPart />,
+});
 
 const LOADING: Query<unknown> = { data: undefined, error: null, refetch: () => undefined };
 

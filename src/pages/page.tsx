@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { createContext, type LoaderFunctionArgs, type RouteObject } from 'react-router';
-import { type Call, CallError, type CallPage, call, callPage } from '#api/client/call.ts';
+import { type Call, type CallPage, call, callPage } from '#api/client/call.ts';
 import type { MakePageForm } from '#ui/form/hook/page-form.ts';
 import { type Area, type Language, loadTexts, type Texts } from '#ui/texts/index.tsx';
 
@@ -97,12 +97,7 @@ async function runLoader(loader: NonNullable<PageModule['loader']>, { request, p
     callPage,
     language: document.documentElement.lang as Language,
   };
-  try {
-    return (await loader({ ...how, params, url: new URL(request.url), signal: request.signal })) ?? null;
-  } catch (error) {
-    if (error instanceof CallError || error instanceof Response || onServer) throw error;
-    throw new CallError(500, 'unexpected', String(error));
-  }
+  return (await loader({ ...how, params, url: new URL(request.url), signal: request.signal })) ?? null;
 }
 
 export function pageQuery(search: URLSearchParams, names: readonly string[] | undefined): URLSearchParams {

@@ -9,12 +9,14 @@ import { RouterProvider } from 'react-router/dom';
 import { routes } from '../router.tsx';
 import { loadFrom, saveTo } from '#api/client/device.ts';
 import type { FindControl } from '#pages/changed-by-others.ts';
+import { loadPageNext } from '#pages/ErrorScreen.tsx';
 import { type Language, loadTexts, TextsProvider } from '#ui/texts/index.tsx';
 
 const loadCommon = () => loadTexts(document.documentElement.lang as Language, ['common']);
 
 // A new release removes the files of the one before: a page that needs one is reloaded, once, never without a network.
 addEventListener('vite:preloadError', async () => {
+  loadPageNext();
   const last = Number(loadFrom('tab', 'reloaded'));
   if (Date.now() - last < 60_000) return;
   const { ok } = await fetch('', { method: 'HEAD' }).catch(() => ({ ok: false }));

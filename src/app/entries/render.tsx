@@ -13,13 +13,13 @@ import type { AnyEndpoint } from '#api/endpoint.ts';
 import type { Problem } from '#api/problem.ts';
 import { type Call, CallError, type CallOptions, type CallPage, correctedIn } from '#api/client/call.ts';
 import { writeDocument } from '#pages/document.ts';
+import type { PageError } from '#pages/ErrorScreen.tsx';
 import { NeedsScript } from '#pages/NeedsScript.tsx';
 import { pagePaths } from '#pages/page-paths.ts';
 import { type Head, pageQuery, type PageHandle, type ApiClient, apiClient } from '#pages/page.tsx';
 import { postForm } from '#pages/post-form.ts';
 import type { Ask, Known, PostOptions, Rendered, RenderOptions } from '#pages/renderer-types.ts';
 import { routes } from '../router.tsx';
-import { errorOf } from '../screens/ErrorScreen.tsx';
 import { AREAS, type Language, loadTexts, type Texts, TextsProvider } from '#ui/texts/index.tsx';
 
 await Promise.all([loadTexts('en', AREAS), loadTexts('sw', AREAS)]);
@@ -83,7 +83,8 @@ export async function render(options: RenderOptions): Promise<Rendered> {
   if (result instanceof Response) {
     return { status: result.status, html: '', redirect: result.headers.get('location') };
   }
-  const boundary = result.matches.filter((match) => match.route.errorElement).pop()?.route.id ?? '';
+  // The first would replace the frame; those below the second are of tabs, which only browsers render.
+  const boundary = result.matches.filter((match) => match.route.errorElement)[1]?.route.id ?? '';
   if (problem) result.errors = { [boundary]: problem };
   const page = result.matches[result.matches.length - 1]?.route.id;
   if (posted && page) result.actionData = { [page]: posted.form };
@@ -150,6 +151,15 @@ export async function render(options: RenderOptions): Promise<Rendered> {
     options,
   );
   return { status, html, redirect: null };
+}
+
+function errorOf(error: unknown): PageError {
+  const { status, detail, requestId } = (error ?? {}) as Partial<PageError>;
+  return {
+    status: typeof status === 'number' ? status : 500,
+    detail: typeof detail === 'string' ? detail : null,
+    requestId: typeof requestId === 'string' ? requestId : null,
+  };
 }
 
 /** The head of the innermost matched route that has one. */

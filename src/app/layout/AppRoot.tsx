@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
-import { type PageHandle } from '#pages/page.tsx';
+import type { Head, PageHandle } from '#pages/page.tsx';
 import { useAllTexts, useTexts } from '#ui/texts/index.tsx';
 import { OfflineBanner } from '#ui/feedback/OfflineBanner.tsx';
 import { ToastProvider } from '#ui/feedback/Toast.tsx';
@@ -44,7 +44,14 @@ function KeepHead() {
     const head = (match?.handle as PageHandle | undefined)?.head;
     if (!head || !match) return;
     const at = { url: new URL(location.href), params: match.params };
-    const { title, description, canonical = match.pathname } = head(match.loaderData, texts, at);
+    let known: Head;
+    try {
+      known = head(match.loaderData, texts, at);
+    } catch {
+      // The page cannot show this either, and says so within its frame.
+      return;
+    }
+    const { title, description, canonical = match.pathname } = known;
     document.title = texts.common.titles.page(title);
     document
       .querySelector('meta[name="description"]')
