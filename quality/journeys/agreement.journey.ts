@@ -119,6 +119,7 @@ test('comes from the price of an assignment, which its craftsman reads before ac
   await expect(phone.getByText('By accepting you agree on it.')).toBeVisible();
   await expectNoBarriers(phone);
   await phone.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(phone.getByRole('dialog')).toContainText('KES\u00a06,500. By accepting you agree on it.');
   await phone.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(agreement(phone)).toContainText('6,500');
 });

@@ -36,7 +36,10 @@ export function Message({ message }: { message: Row }) {
         <div>
           <h2 tabIndex={-1}>{message.name}</h2>
           <p className="small soft">
-            {message.email} · <time dateTime={message.at}>{formats.dayAndTime(message.at)}</time>
+            {message.email} ·{' '}
+            <time className={styles.at} dateTime={message.at}>
+              {formats.dayAndTime(message.at)}
+            </time>
           </p>
         </div>
         <States message={message} />
@@ -72,7 +75,7 @@ function States({ message: { id, status } }: { message: Row }) {
   const set = (to: MessageStatus) => to !== status && void run(() => change(id, { status: to }));
   return (
     <div>
-      <div role="group" aria-label={t.state} className={chipsStyles.list}>
+      <div role="group" aria-label={t.state} className={classes(chipsStyles.list, styles.states)}>
         {MESSAGE_STATUSES.map((each) => (
           <button
             key={each}

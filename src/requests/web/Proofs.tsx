@@ -2,6 +2,7 @@ import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
 import { type JobDetail, PROOF_STAGES } from '../contract.ts';
+import { dayInOne } from './day-in-one.ts';
 import jobCardStyles from './JobCard.module.css';
 
 type ProofOfWork = JobDetail['proofs'][number];
@@ -57,7 +58,7 @@ function Proof({ proof, label, sizes }: { proof: ProofOfWork; label: string; siz
           </Button>
         )}
         <figcaption>
-          <time dateTime={proof.at}>{formats.dayAndTime(proof.at)}</time>
+          <time dateTime={proof.at}>{dayInOne(formats.dayAndTime(proof.at))}</time>
         </figcaption>
       </figure>
     </li>

@@ -11,6 +11,7 @@ import { acceptChange, declineChange, withdrawChange } from '../../change-contra
 import type { Agreement, Change, Side } from '../../agreement-contract.ts';
 import { type JobDetail, listJobs, showJob } from '../../contract.ts';
 import { canMove } from '../../rules.ts';
+import { dayInOne } from '../day-in-one.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import styles from './AgreementCard.module.css';
 import { useJobTime } from '../useJobTime.ts';
@@ -31,7 +32,7 @@ export function AgreementCard({ job, reader }: { job: JobDetail; reader: Side | 
     <section className={styles.agreement} aria-label={t.title}>
       <Heading>{t.title}</Heading>
       {agreement ? (
-        <ReceiptCard>
+        <ReceiptCard className={styles.receipt}>
           <Terms agreement={agreement} reader={reader} />
         </ReceiptCard>
       ) : (
@@ -78,7 +79,7 @@ function Terms({ agreement, reader }: { agreement: Agreement; reader: Side | 'ad
             agreement.materials_by && notGiven,
     ],
     [t.starts, start(agreement)],
-    [t.agreed, formats.dayAndTime(agreement.agreed_at)],
+    [t.agreed, dayInOne(formats.dayAndTime(agreement.agreed_at))],
   ] as const;
   return (
     <>

@@ -1,28 +1,30 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
-import { useTexts } from '#ui/texts/index.tsx';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import type { Job } from '../../../contract.ts';
 
 export type Confirmed = 'accept' | 'reject' | 'start' | 'complete' | 'giveBack';
 const ENDS: readonly Confirmed[] = ['reject', 'giveBack'];
 
 interface ConfirmMoveProps {
-  readonly jobId: number;
+  readonly job: Job;
   readonly confirming: Confirmed | null;
   readonly onClose: () => void;
   readonly onGo: (verb: Confirmed, reason: string) => void;
 }
 
 /** Confirms a move; a release needs a reason, which stays typed when the server rejects it. */
-export function ConfirmMove({ jobId, confirming, onClose, onGo }: ConfirmMoveProps) {
+export function ConfirmMove({ job, confirming, onClose, onGo }: ConfirmMoveProps) {
   const { jobs: t } = useTexts('craftsman');
+  const formats = useFormats();
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   function go() {
     if (!confirming) return;
     if (confirming === 'giveBack' && reason.trim() === '') {
       setMissing(true);
-      document.getElementById(`reason-${jobId}`)?.focus();
+      document.getElementById(`reason-${job.id}`)?.focus();
       return;
     }
     onClose();
@@ -53,10 +55,13 @@ export function ConfirmMove({ jobId, confirming, onClose, onGo }: ConfirmMovePro
       busyLabel={confirming ? busy[confirming] : ''}
       danger={confirming !== null && ENDS.includes(confirming)}
     >
+      {confirming === 'accept' && job.assigned_price !== null && (
+        <p>{t.priceByAccepting(formats.money(job.assigned_price))}</p>
+      )}
       <p>{confirming && t.ask[confirming].text}</p>
       {confirming === 'giveBack' && (
         <TextArea
-          id={`reason-${jobId}`}
+          id={`reason-${job.id}`}
           name="reason"
           label={t.reason}
           hint={t.reasonHint}

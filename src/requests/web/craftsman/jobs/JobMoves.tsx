@@ -69,7 +69,7 @@ export function JobMoves({ job, quiet = false, more, children }: JobMovesProps) 
           {more}
         </div>
       )}
-      <ConfirmMove jobId={job.id} confirming={confirming} onClose={() => setConfirming(null)} onGo={move} />
+      <ConfirmMove job={job} confirming={confirming} onClose={() => setConfirming(null)} onGo={move} />
     </>
   );
 }
