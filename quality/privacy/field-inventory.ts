@@ -170,7 +170,7 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
     ...all('craftsman_id wave', inner),
   },
   craftsman_tellings: all('craftsman_id day told answered', inner),
-  craftsman_turns: all('craftsman_id service place completed_jobs told_at within_km is_paused', ['inner', 'gone']),
+  craftsman_turns: all('craftsman_id service place completed_jobs told_at within_km is_paused rank', ['inner', 'gone']),
   reviews: {
     ...all('id rating comment created_at', ['given', 'stays: without a name; the craftsman’s record']),
     request_id: ['given', STEP],

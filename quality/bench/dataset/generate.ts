@@ -40,9 +40,10 @@ async function fillReadModel(client: pg.Client): Promise<void> {
 
 async function fillTurns(client: pg.Client): Promise<void> {
   await client.query(`
-    insert into craftsman_turns (craftsman_id, service, place, completed_jobs)
-    select distinct c.id, service, coalesce((select key from place_names where key = c.public_places[1]), ''), c.completed_jobs
-    from craftsmen c, unnest(c.public_services) as service where c.listed`);
+    insert into craftsman_turns (craftsman_id, service, place, completed_jobs, rank)
+    select distinct c.id, service, coalesce((select key from place_names where key = c.public_places[1]), ''),
+      c.completed_jobs, p.rank
+    from craftsmen c join public_cards p on p.craftsman_id = c.id, unnest(c.public_services) as service where c.listed`);
   await client.query('vacuum analyze craftsman_turns');
 }
 

@@ -24,15 +24,17 @@ export const WAVE_INVARIANTS: Invariants = {
   'a listed craftsman has a turn in each service they want to hear of, and no one else': sql`
     with due as (
       select distinct c.id, service, coalesce((select key from place_names where key = c.public_places[1]), '') as place,
-        c.completed_jobs, coalesce(n.new_work_km, 120) as within_km, n.new_work_from is not null as is_paused
+        c.completed_jobs, coalesce(n.new_work_km, 120) as within_km, n.new_work_from is not null as is_paused,
+        coalesce(p.rank, 0) as rank
       from craftsmen c left join notification_settings n on n.account_id = c.account_id
+      left join public_cards p on p.craftsman_id = c.id
       cross join unnest(c.public_services) as service
       where c.listed and service <> all(coalesce(n.new_work_without, '{}'))
     )
     select 'craftsman ' || coalesce(due.id, t.craftsman_id) || ', ' || coalesce(due.service, t.service)
       || case when due.id is null then ' is in turn and not listed' else ' is not in turn as listed' end as line
     from due full join craftsman_turns t on t.craftsman_id = due.id and t.service = due.service
-    where (due.id, due.completed_jobs, due.within_km, due.is_paused)
-      is distinct from (t.craftsman_id, t.completed_jobs, t.within_km, t.is_paused) or t.place not in (due.place, '')
+    where (due.id, due.completed_jobs, due.within_km, due.is_paused, due.rank)
+      is distinct from (t.craftsman_id, t.completed_jobs, t.within_km, t.is_paused, t.rank) or t.place not in (due.place, '')
     order by 1`,
 };

@@ -144,6 +144,7 @@ export interface CraftsmanTurns {
   craftsman_id: number;
   is_paused: Generated<boolean>;
   place: string;
+  rank: Generated<number>;
   service: string;
   told_at: string | null;
   within_km: Generated<number>;

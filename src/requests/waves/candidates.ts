@@ -21,7 +21,8 @@ interface Row extends Omit<ReadCandidate, 'kilometres' | 'toldKilometres' | 'tol
 
 const { read, turn, newcomerJobs, answerDays, reachKm, far } = WAVES;
 
-const inOrder = sql`order by told_at nulls first, craftsman_id`;
+const inTurn = sql`order by told_at nulls first, craftsman_id`;
+const byRank = sql`order by rank desc`;
 
 /** Of craftsman `c`. */
 export const inHand = sql<number>`(select count(*) from engagements e
@@ -46,13 +47,13 @@ export async function readCandidates(
     union select craftsman_id from quotes where request_id = ${requestId}`;
   const isNew = sql`craftsman_id <> all(array(select craftsman_id from known))`;
   // Each distance that reaches the request by itself, so that the index gives nobody who is left out.
-  const turns = (most: number, isMeant = sql`true`) => sql`(
+  const first = (most: number, order = inTurn, isMeant = sql`true`) => sql`(
     select turn.* from unnest(${[...DISTANCES, FAR_KM]}::int[]) as within (km)
     cross join lateral (
-      select craftsman_id, told_at from craftsman_turns
+      select craftsman_id, told_at, rank from craftsman_turns
       where service = ${service} and place = near.place and within_km = within.km and not is_paused and ${isMeant} and ${isNew}
-      ${inOrder} limit ${sql.lit(most)}) as turn
-    where within.km >= near.kilometres ${inOrder} limit ${sql.lit(most)})`;
+      ${order} limit ${sql.lit(most)}) as turn
+    where within.km >= near.kilometres ${order} limit ${sql.lit(most)})`;
   const points = sql`${sql.lit(turn.day)} * least(extract(epoch from ${now.toISOString()}::timestamptz - told_at) / 86400, ${sql.lit(turn.days)})
     + ${sql.lit(turn.kilometre)} * kilometres`;
   const { compared } = read;
@@ -63,36 +64,25 @@ export async function readCandidates(
     near as materialized (select * from places where kilometres <= ${sql.lit(reachKm)}),
     known as materialized (${known}),
     found as materialized (
-      (select craftsman_id from near cross join lateral ${turns(read.turn)} as turn
+      (select craftsman_id, told_at, rank from near cross join lateral ${first(read.turn)} as turn
         order by ${points} desc, craftsman_id limit ${sql.lit(compared.turn)})
-      union (select craftsman_id from near
-        cross join lateral ${turns(read.newcomers, sql`completed_jobs < ${sql.lit(newcomerJobs)}`)} as newcomer
+      union (select craftsman_id, told_at, rank from near
+        cross join lateral ${first(read.newcomers, inTurn, sql`completed_jobs < ${sql.lit(newcomerJobs)}`)} as newcomer
         order by ${points} desc, craftsman_id limit ${sql.lit(compared.newcomers)})
-      union (select craftsman_id from places as near cross join lateral ${turns(read.turn)} as far
+      union (select craftsman_id, told_at, rank from places as near cross join lateral ${first(read.turn)} as far
         where kilometres > ${sql.lit(reachKm)} and (told_at is null or told_at <= ${longAgo(now)})
         order by kilometres, craftsman_id limit ${sql.lit(compared.far)})
-      -- Those who are known are as many rows more, before their cards say who they are.
-      union (select craftsman_id from (
-          select rank from near cross join lateral (
-            select rank, row_number() over (order by rank desc) as position from (
-              select rank from public_lists where scope = 'b:' || ${service} || '|' || near.place
-              order by rank desc limit ${sql.lit(read.best)} + (select count(*) from known)) as listed) as best
-          order by kilometres + ${sql.lit(WAVES.kilometresARank)} * position, rank desc
-          limit ${sql.lit(compared.best)} + (select count(*) from known)) as best
-        join public_cards using (rank) where ${isNew})
+      union (select craftsman_id, told_at, rank from near cross join lateral (
+          select *, row_number() over (${byRank}) as position from ${first(read.best, byRank)} as listed) as best
+        order by kilometres + ${sql.lit(WAVES.kilometresARank)} * position, rank desc limit ${sql.lit(compared.best)})
     )
     select c.id, c.account_id as "accountId", c.public_places[1] as place, c.completed_jobs as "completedJobs",
-      row_number() over (order by p.rank desc nulls last, c.id) - 1 as rank, t.told_at as "toldAt",
+      row_number() over (order by found.rank desc, c.id) - 1 as rank, found.told_at as "toldAt",
       letters.today as "toldToday", letters.told, letters.answered,
       ${inHand} as "inHand"
     from found join craftsmen c on c.id = found.craftsman_id
     join accounts a on a.id = c.account_id
-    -- By its key for each of them: a plan that begins with the place would read all who are there.
-    cross join lateral (
-      select told_at from craftsman_turns t where craftsman_id = c.id and service = ${service} and not is_paused
-        and exists (select from places where places.place = t.place and kilometres <= within_km) offset 0) as t
     join requests r on r.id = ${requestId}
-    left join public_cards p on p.craftsman_id = c.id
     cross join lateral ${lettersOf(now)} as letters
     where c.listed and ${service} = any(c.public_services) and not ${isOwnRequest}`;
   const rows = await planned(trx, statement);

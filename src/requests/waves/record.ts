@@ -22,7 +22,11 @@ export async function recordWave(
     insert into request_tellings (request_id, craftsman_id, wave)
     select ${request.id}, id, ${wave} from unnest(${ids}::bigint[]) as id`.execute(trx);
   await sql`
-    update craftsman_turns set told_at = ${now.toISOString()} where craftsman_id = any(${ids}::bigint[])`.execute(trx);
+    with turns as (
+      select craftsman_id, service from craftsman_turns where craftsman_id = any(${ids}::bigint[])
+      order by craftsman_id, service for no key update)
+    update craftsman_turns t set told_at = ${now.toISOString()} from turns
+    where t.craftsman_id = turns.craftsman_id and t.service = turns.service`.execute(trx);
   const people = told.map(({ accountId, toldKilometres: distance }) => ({
     accountId,
     facts: { ...about(request), ...(distance === null ? {} : { distance }) },

@@ -1,5 +1,5 @@
 /** Waves on a real database: who is told, when the next ones are, and what ends them. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   acting,
@@ -13,6 +13,7 @@ import { insertCraftsmen } from '../../../db/factories/generated-craftsmen.ts';
 import { aClient, anAdmin } from '../../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../../db/factories/profiles.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
+import type { Service } from '#catalogue/services.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { inform } from '../inform.ts';
 import { withdrawQuote } from '../moves/quote.ts';
@@ -238,6 +239,36 @@ describe('a craftsman', () => {
     expect(await isTold(craftsman)).toBe(false);
     await want(craftsman, {});
     expect(await isTold(craftsman)).toBe(true);
+  });
+
+  test.each<[string, Service, RawBuilder<unknown>]>([
+    ['pause', 'Roofing', sql`new_work_from = now() + interval '2 days'`],
+    ['go less far', 'Masonry', sql`new_work_km = 5`],
+    ['leave the service out', 'Carpentry', sql`new_work_without = '{Carpentry}'`],
+  ])('is told although thirteen better ones there %s', async (_what, service, wish) => {
+    const better = 13;
+    await insertCraftsmen(server, 2 * better + 1, service);
+    const { rows } = await sql<{ id: number; account: number }>`
+      update craftsmen set public_services = ${[service]}, public_places = '{thika,kiambu}', rating_sum = 1, completed_jobs = 10
+      where account_id in (select id from accounts where full_name like ${`${service} %`})
+      returning id, account_id as account`.execute(server.owner);
+    const best = rows.toSorted((one, other) => one.id - other.id).slice(0, better + 1);
+    const craftsman = best.pop()?.id;
+    await sql`update craftsmen set rating_sum = 5, completed_jobs = case id when ${craftsman} then 20 else 30 end
+      where id = any(${[...best.map(({ id }) => id), craftsman]}::bigint[])`.execute(server.owner);
+    const accounts = best.map(({ account }) => account);
+    await sql`insert into notification_settings (account_id) select unnest(${accounts}::bigint[])`.execute(
+      server.owner,
+    );
+    await sql`update notification_settings set ${wish} where account_id = any(${accounts}::bigint[])`.execute(
+      server.owner,
+    );
+    // Who was told last is chosen for being the best, or not at all.
+    await sql`update craftsman_turns set told_at = now() where craftsman_id = ${craftsman}`.execute(server.owner);
+    const told = await toldOf((await aPostedRequest({ location: 'ruiru', service })).request);
+    expect(told).toHaveLength(SIZE);
+    expect(told).toContain(craftsman);
+    expect(told.filter((id) => best.some((each) => each.id === id))).toEqual([]);
   });
 
   test('is told again from the day until which they paused', async () => {
