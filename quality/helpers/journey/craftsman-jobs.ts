@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Page } from './browser.ts';
+import { expect, type Page } from './browser.ts';
 import { aClientAt, aCraftsmanAt, send, tokenOf, type Visitor } from './accounts.ts';
 
 export const plain = (background: string) =>
@@ -83,8 +83,12 @@ export const card = (page: Page, description: string) =>
 /** A job or an open request on the craftsman's own screen, opened from its row if it is not the one on top. */
 export async function opened(page: Page, description: string) {
   const job = page.getByRole('article', { name: description });
-  await job.or(rowOf(page, description)).first().waitFor();
-  if (!(await job.isVisible())) await rowOf(page, description).click();
+  const row = rowOf(page, description);
+  // The row may go at any moment, since the job that was pressed before opens in its place.
+  await expect(async () => {
+    if (!(await job.isVisible())) await row.click({ timeout: 1_000 });
+    await expect(job).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   return job;
 }
 
