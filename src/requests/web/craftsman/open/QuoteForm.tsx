@@ -4,7 +4,6 @@ import { Button } from '#ui/layout/Button.tsx';
 import { ChoiceField } from '#ui/form/ChoiceField.tsx';
 import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
 import { describeFields } from '#ui/form/describe-fields.tsx';
-import { OptionalLabel } from '#ui/form/OptionalLabel.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import type { Values } from '#ui/form/hook/useForm.ts';
@@ -43,7 +42,6 @@ export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: (
   const draft = quoteOf(values, today);
   const describe = describeFields(quoteFields, useTexts('fields').quote);
   const field = (name: QuoteField) => ({ ...form.field(name), id: `${name}-${request.id}`, ...describe(name) });
-  const { label: line, required: _not, ...message } = field('message');
   const cancel = () => {
     autosave.save(null);
     onDone();
@@ -72,7 +70,7 @@ export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: (
         <div hidden={values.start !== 'pick'}>
           <TextField {...field('available_from')} type="date" min={today} />
         </div>
-        <TextArea {...message} label={<OptionalLabel>{line}</OptionalLabel>} rows={2} />
+        <TextArea {...field('message')} rows={2} />
         <details
           className={styles.more}
           open={isUnfolded || FOLDED.some((name) => form.fieldErrors[name])}
