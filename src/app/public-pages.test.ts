@@ -8,7 +8,8 @@ const { paths: pages } = await loadRenderer(DIST);
 const indexed = pages.filter((page) => page.indexed);
 const hidden = pages.filter((page) => !page.indexed);
 
-const server = useTestServer({ demo: 'auto' });
+// Pages about codes by SMS lead elsewhere where no provider is set; nothing is sent here.
+const server = useTestServer({ demo: 'auto', smsUrl: 'http://127.0.0.1:9/' });
 let sitemap: string[];
 let disallowed: string[];
 
