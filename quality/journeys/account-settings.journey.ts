@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '../helpers/journey/browser.ts';
-import { response, field, fill, press, LOAD_FAILURE, formError, sessionOf } from '../helpers/journey/page-actions.ts';
+import { failing, field, fill, press, LOAD_FAILURE, formError, sessionOf } from '../helpers/journey/page-actions.ts';
 import { aClientAt, aCraftsmanAt, PASSWORD, send, type Visitor } from '../helpers/journey/accounts.ts';
 import { aRequest } from '../helpers/journey/craftsman-jobs.ts';
 import { enterAsCraftsman, enter } from '../helpers/journey/sessions.ts';
@@ -166,11 +166,10 @@ test('settings that cannot be loaded show an error and can be loaded again', asy
 }) => {
   consoleMessages.expect(LOAD_FAILURE);
   await enter(page, await aCraftsmanAt(baseURL as string), 'craftsman');
-  await response(page, '/profile/', { status: 400, body: { detail: 'Please check your input.' } });
+  const pressOnceItWorks = await failing(page, '**/api/profile/');
   await page.goto('/dashboard/settings');
   await expect(page.getByText('Your account could not be loaded.')).toBeVisible();
-  await page.unroute('**/api/profile/');
-  await press(page, 'Try again');
+  await pressOnceItWorks('Try again');
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
 });
 
