@@ -1,6 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '../helpers/journey/browser.ts';
-import { failing, field, fill, press, LOAD_FAILURE, formError, sessionOf } from '../helpers/journey/page-actions.ts';
+import {
+  failing,
+  response,
+  field,
+  fill,
+  press,
+  LOAD_FAILURE,
+  formError,
+  sessionOf,
+} from '../helpers/journey/page-actions.ts';
 import { aClientAt, aCraftsmanAt, PASSWORD, send, type Visitor } from '../helpers/journey/accounts.ts';
 import { aRequest } from '../helpers/journey/craftsman-jobs.ts';
 import { enterAsCraftsman, enter } from '../helpers/journey/sessions.ts';
