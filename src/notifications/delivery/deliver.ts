@@ -10,6 +10,8 @@ import { findRecipient, reachable, readWishes } from '../store.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+/** How often news of jobs rings on a person's devices within an hour, and how often by what one account does. */
+const RINGS = { most: 20, ofOne: 6 };
 
 type Source = Pick<AppContext, 'db' | 'settings'>;
 
@@ -20,7 +22,7 @@ export function deliverTask({ db, settings }: Source): Task {
 async function plan(trx: Database, settings: Source['settings'], id: number, now: Date): Promise<void> {
   const notification = await trx
     .selectFrom('notifications')
-    .select(['account_id', 'kind', 'created_at'])
+    .select(['account_id', 'kind', 'created_at', 'caused_by'])
     .where('id', '=', id)
     .where('kind', 'in', KINDS)
     .executeTakeFirst();
@@ -33,7 +35,10 @@ async function plan(trx: Database, settings: Source['settings'], id: number, now
   const wishes = await readWishes(trx, accountId);
   // Of two notifications of one bundle the second counts the first.
   if (rule.bundle) await sql`select pg_advisory_xact_lock(hashtext('bundle'), ${accountId}::int)`.execute(trx);
-  for (const channel of channelsFor(rule, reachable(person, settings), wishes)) {
+  const channels = new Set(reachable(person, settings));
+  if (channels.has('push') && rule.category === 'jobs' && (await rangEnough(trx, accountId, notification.caused_by)))
+    channels.delete('push');
+  for (const channel of channelsFor(rule, channels, wishes)) {
     const free = earliest(channel, rule, wishes, now);
     const bundled = await endOfBundle(trx, { accountId, kind, channel, rule }, now);
     const at = bundled && bundled > free ? bundled : free;
@@ -52,6 +57,20 @@ async function plan(trx: Database, settings: Source['settings'], id: number, now
       .executeTakeFirst();
     if (added) await addJob(trx, `send_${channel}`, { id: added.id }, null, { at });
   }
+}
+
+/** Then the next channel of each group is taken, whose own limits hold back and bundle. A night rings in the morning. */
+async function rangEnough(trx: Database, accountId: number, causedBy: number | null): Promise<boolean> {
+  // Of two notifications at once the second counts the first.
+  await sql`select pg_advisory_xact_lock(hashtext('rings'), ${accountId}::int)`.execute(trx);
+  const { rows } = await sql<{ all: number; of_one: number }>`
+    select count(*) as all, count(*) filter (where n.caused_by = a.id) as of_one
+    from notifications n join deliveries d on d.notification_id = n.id
+    left join accounts a on a.id = ${causedBy} and a.role <> 'admin'
+    where n.account_id = ${accountId} and n.created_at > now() - interval '1 day' and n.kind <> 'new_work'
+      and d.channel = 'push' and d.not_before > now() - interval '1 hour'`.execute(trx);
+  const [{ all, of_one: ofOne } = { all: 0, of_one: 0 }] = rows;
+  return Number(all) >= RINGS.most || Number(ofOne) >= RINGS.ofOne;
 }
 
 interface Group {

@@ -167,6 +167,20 @@ describe('a message to a browser', () => {
     expect([away.offers, gone.offers, there.offers]).toEqual([2, 1, 2]);
   });
 
+  test('about jobs is one of twenty an hour, and of six by what one account does; the others go the next way', async () => {
+    const browser = service.browser(201);
+    const client = await aReader(browser);
+    const causers = [1, 2, 3, 4].map(() => aCraftsman(server));
+    for (const { accountId: by } of await Promise.all(causers)) {
+      for (let each = 0; each < 7; each++) await notify(server.db, client.accountId, 'request_started', { by });
+      await tell(client, 'request_accepted', { by });
+    }
+    expect(browser.notes).toHaveLength(20);
+    const sent = await sentTo(client);
+    expect(sent.filter((each) => each === 'push sent')).toHaveLength(20);
+    expect(sent.filter((each) => each.startsWith('mail'))).toHaveLength(12);
+  });
+
   test('is not sent for what its reader muted', async () => {
     const browser = service.browser(201);
     const client = await aReader(browser);
