@@ -237,6 +237,7 @@ describe('a name that advertises', () => {
     'Visit http://prize',
     'prize.example',
     'PRIZE.COM',
+    'Pesa BIT.LY/abc',
     'Kamau kamau@prize.example',
     'Call 0712 345 678',
     'Call 0712-345-678',

@@ -214,6 +214,30 @@ describe('a message to a phone', () => {
     expect(phones.at('+254700000018')).toHaveLength(2);
   });
 
+  test('about the account comes however many came about jobs', async () => {
+    const client = await aReader('20');
+    for (let each = 0; each < 7; each++) await tell(client);
+    await tell(client, 'password_changed');
+    expect(phones.at(client.number)).toHaveLength(7);
+    expect(phones.at(client.number).at(-1)).toContain('Your password was changed.');
+  });
+
+  test('has no link and no number that a stranger typed', async () => {
+    const fundi = await aCraftsman(server, { phone: '+254700000021' });
+    await aVerifiedPhone(server, fundi);
+    await withoutQuietHours(fundi);
+    const request = { description: 'Win 5000 at BIT.LY/x2Yz', location: 'wa.me/254712345678' };
+    const { id } = await aRequest(server, await aClient(server), request);
+    await tell(fundi, 'job_assigned', { request: id });
+    await tell(fundi, 'new_work', { request: id });
+    const [assigned, fresh] = phones.at('+254700000021');
+    expect(assigned).toMatch(
+      new RegExp(`^Ufundi: New job for you: .+\\. Please answer soon\\. ufundi\\.test/j/f${id}$`),
+    );
+    expect(assigned).not.toMatch(/Win|BIT|wa\.me/);
+    expect(fresh).toBe(`Ufundi: New work near you: Plumbing. Send a price. ufundi.test/j/o${id}`);
+  });
+
   test('of a burst of 200 new requests there is one at once and one for all the others', async () => {
     const fundi = await aCraftsman(server, { phone: '+254700000019' });
     await aVerifiedPhone(server, fundi);

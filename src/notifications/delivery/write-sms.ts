@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Settings } from '#platform/settings.ts';
+import { advertises } from '#api/typed/advertising.ts';
 import { makeFormats } from '#catalogue/formats.ts';
 import { jobTime } from '#catalogue/job-time.ts';
 import { jobTitle } from '#catalogue/job-title.ts';
@@ -46,9 +47,9 @@ async function factsOf(db: Database, stored: Stored, person: Recipient): Promise
   const { facts, description, service, location, request_id, schedule, ...days } = stored;
   const named = service ?? facts.service ?? '';
   const all: SmsFacts = {
-    title: description === null ? (facts.title ?? '') : jobTitle(description),
+    title: typed(description === null ? facts.title : jobTitle(description)),
     service: person.language === 'sw' ? inKiswahili(named) : named,
-    place: location === null ? (facts.place ?? '') : placeName(location),
+    place: typed(location === null ? facts.place : placeName(location)),
     when: schedule === null ? '' : shortTime({ schedule, ...days }, person.language),
     craftsman: facts.craftsman ?? '',
     client: facts.client ?? '',
@@ -59,6 +60,9 @@ async function factsOf(db: Database, stored: Stored, person: Recipient): Promise
   const cut = Object.entries(SMS_SLOTS).map(([name, most]) => [name, cutGsm(all[name as keyof SmsFacts], most)]);
   return Object.fromEntries(cut) as SmsFacts;
 }
+
+/** What a person typed; a stranger's link or number must not come in our name, and there is room to leave it out. */
+const typed = (text = '') => (advertises(text) ? '' : text);
 
 const shortTime = (time: Parameters<typeof jobTime>[0], language: Language) =>
   jobTime(time, makeFormats(language), language);

@@ -20,7 +20,7 @@ export type Reservation =
   | { readonly id: number; readonly spentCents: number }
   | { readonly held: 'sent already' | 'limit' | 'budget' | 'provider down' };
 
-/** To one person in a day, codes aside. */
+/** To one person in a day: about the account, and about all else. A flood about jobs keeps no warning away. */
 const MOST = 6;
 const MOST_NEW_WORK = 2;
 /** What a message costs until the provider says: KES 0.80 for each part. */
@@ -41,7 +41,8 @@ export async function reserveSms(
   await sql`select pg_advisory_xact_lock(hashtext('sms'))`.execute(trx);
   const { rows } = await sql<{ known: boolean; own: number; new_work: number; spent: number; unanswered: number }>`
     select (select count(*) > 0 from sms_messages where key = ${key}) as known,
-      count(*) filter (where account_id = ${accountId} and kind <> 'code' and created_at >= ${today}) as own,
+      count(*) filter (where account_id = ${accountId} and kind <> 'code'
+        and (kind = 'account') = ${kind === 'account'} and created_at >= ${today}) as own,
       count(*) filter (where account_id = ${accountId} and kind = 'new_work' and created_at >= ${today}) as new_work,
       ${SPENT} as spent,
       count(*) filter (where status = 'sending' and reason = 'no answer' and created_at > now() - interval '1 minute') as unanswered
