@@ -28,7 +28,7 @@ import { type Database, inTransaction } from '#platform/db/database.ts';
 import { listAssignable } from './waves/assignable.ts';
 
 export function requestsRoutes(register: Register, ctx: AppContext): void {
-  const { db, settings } = ctx;
+  const { db, settings, limits } = ctx;
 
   const ofJob = ({ id }: { readonly id: number }, session: Actor) => showJob(ctx, session, id);
 
@@ -58,6 +58,7 @@ export function requestsRoutes(register: Register, ctx: AppContext): void {
     async ({ input: { id, remove_media, remove_photos, ...change }, session, files }) => {
       const current = () => showJob(ctx, session, id);
       await current();
+      await limits.take('request edits', `${session.accountId} ${id}`);
       const [first] = await storePhotos(ctx, session, files.media);
       const added = await storePhotos(ctx, session, files.photos);
       const removed = [...(remove_media ? [1] : []), ...remove_photos.split(',').map(Number)];
@@ -119,14 +120,16 @@ export function requestsRoutes(register: Register, ctx: AppContext): void {
 }
 
 function changeRoutes(register: Register, ctx: AppContext): void {
-  const { db, settings } = ctx;
+  const { db, settings, limits } = ctx;
   register(
     changeCalls.offerChange,
-    ({ input: { id, ...change }, session, idempotently }) =>
-      idempotently(async (trx) => {
+    async ({ input: { id, ...change }, session, idempotently }) => {
+      await limits.take('change offers', `${session.accountId} ${id}`);
+      return idempotently(async (trx) => {
         await offerChange(trx, session, id, change);
         return showJobInFull({ db: trx, settings }, session, id);
-      }),
+      });
+    },
     ({ id }, session) => showJob(ctx, session, id),
   );
   for (const [endpoint, settle] of [

@@ -14,6 +14,8 @@ export const LIMITED_CALLS: Readonly<Record<string, readonly RateLimitName[]>> =
   postPhonesVerify: ['phone code tries'],
   postPhoneSignIn: ['phone code address', 'phone code', 'phone codes', 'phone codes a day'],
   postPhoneSignInCode: ['sign-in address', 'sign-in account'],
+  putJobRequestsById: ['request edits'],
+  postJobRequestsByIdChanges: ['change offers'],
   deleteMe: ['sign-in account'],
   postMeArchive: ['sign-in account', 'archive'],
   postSecondFactor: ['sign-in account'],

@@ -26,6 +26,9 @@ export const RATE_LIMITS = {
   /** Of the installation: who lets codes be sent to numbers of their own earns by it. */
   'all phone codes': { points: 300, seconds: HOUR },
   'phone code tries': { points: 60, seconds: HOUR },
+  /** Of one request by one person: each informs the other side, and is a line of its history. */
+  'request edits': { points: 20, seconds: HOUR },
+  'change offers': { points: 10, seconds: HOUR },
   archive: { points: 10, seconds: HOUR },
   contact: { points: 10, seconds: HOUR },
   'forbidden call': { points: 20, seconds: HOUR },
