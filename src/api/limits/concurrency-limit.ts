@@ -1,12 +1,10 @@
 import { unavailable } from '../problem.ts';
 
 const WAIT_MS = 15_000;
-/** One owner may fill this share of the queue. */
-const OWNER_SHARE = 1 / 2;
 
 export interface Caller {
   /** Works of one owner run one after the other. */
-  readonly owner?: number | undefined;
+  readonly owner?: number | string | undefined;
   /** True once the sender has hung up: the work is dropped before it starts. */
   isAborted?(): boolean;
 }
@@ -20,11 +18,13 @@ interface QueuedTask {
 /** Runs the work when a slot is free. @throws unavailable when the queue is full or slow, and what the work throws */
 export type ConcurrencyLimit = <Result>(work: () => Promise<Result>, caller?: Caller) => Promise<Result>;
 
+/** @param ownerShare how much of the queue one owner may fill */
 export function limitConcurrency(
   atOnce: number,
   waitingMost: number,
   retryAfter: number,
   waitMs = WAIT_MS,
+  ownerShare = 1 / 2,
 ): ConcurrencyLimit {
   const running = new Set<Caller>();
   const waiting = new Set<QueuedTask>();
@@ -39,7 +39,7 @@ export function limitConcurrency(
   function wait(caller: Caller): Promise<void> {
     dropAborted();
     const own = [...waiting].filter((each) => isSame(each.caller, caller)).length;
-    if (waiting.size >= waitingMost || own >= waitingMost * OWNER_SHARE) throw unavailable({ retryAfter });
+    if (waiting.size >= waitingMost || own >= waitingMost * ownerShare) throw unavailable({ retryAfter });
     return new Promise((resolve, reject) => {
       const settle = (done: () => void) => {
         clearTimeout(timer);

@@ -19,6 +19,7 @@ import { servePostedForms } from './posted-forms.ts';
 import { gatherStyles } from './page-styles.ts';
 import { type Served, spoken } from '#api/register.ts';
 import { limitConcurrency } from '#api/limits/concurrency-limit.ts';
+import { network } from '#api/limits/rate-limits.ts';
 
 const FILES = /^\/(assets|media|private|share|pattern|loom|health|metrics|\.well-known)(\/|\?|$)/i;
 const NO_PAGES = /^\/(api|docs)(\/|$)/i;
@@ -54,7 +55,9 @@ export async function servePages(
   await serveFilesOf(http, dist);
 
   // Rendering blocks the event loop for some 10 ms: in the turn before each page other requests run.
-  const inTurn = limitConcurrency(1, 80, 2);
+  const queue = limitConcurrency(1, 80, 2, undefined, 1 / 8);
+  /** Of one network ten pages may wait: who asks for new ones without an end fills neither the queue nor all places. */
+  const inTurn = <Result>(ip: string, work: () => Promise<Result>) => queue(work, { owner: network(ip) });
   const problemPages = new LRUCache<string, Promise<RenderedPage>>({ max: PROBLEM_PAGES_MAX });
   const underWay = new Map<string, { readonly began: number; readonly page: Promise<RenderedPage | Redirect> }>();
 
@@ -159,7 +162,7 @@ export async function servePages(
     what: Pick<RenderOptions, 'posted' | 'problem'> = {},
     requestId = request.id,
   ) {
-    return inTurn(async (): Promise<RenderedPage | Redirect> => {
+    return inTurn(request.ip, async (): Promise<RenderedPage | Redirect> => {
       await nextTurn();
       const calls = createCallRules();
       const since = responses.time;
