@@ -14,9 +14,9 @@ export interface PersistentConnection {
   end(): void;
 }
 
-export function connect(port: number, host = '127.0.0.1'): Promise<PersistentConnection> {
+export function connect(port: number, host = '127.0.0.1', localAddress?: string): Promise<PersistentConnection> {
   return new Promise((opened, failed) => {
-    const socket = net.connect({ port, host, noDelay: true });
+    const socket = net.connect({ port, host, localAddress, noDelay: true });
     let waiting: { resolve(response: ApiResponse): void; reject(error: Error): void } | undefined;
     let sent = 0;
     let head = '';

@@ -40,8 +40,8 @@ async function startShedder(waitMs: () => number) {
   };
   ended.push(() => (server.closeAllConnections(), server.close()), answerAll);
   const { port } = server.address() as AddressInfo;
-  const open = async (): Promise<PersistentConnection> => {
-    const connection = await connect(port);
+  const open = async (from?: string): Promise<PersistentConnection> => {
+    const connection = await connect(port, '127.0.0.1', from);
     ended.push(connection.end);
     return connection;
   };
@@ -163,6 +163,25 @@ test('readers never push signed-in writers out, who have a third of the limit to
   working.pop()?.end('done');
   expect(await admitted).toBe(200);
   expect(await status(GET)).toBe(503);
+});
+
+test('a network that takes all places pushes no other out: of each that holds few there are places beyond the limit', async () => {
+  const { open, working, shedder, answerAll } = await startShedder(() => 500);
+  await poll(() => shedder.load.limit === MIN);
+  const status = async (from: string) => (await (await open(from)).send(GET)).status;
+  const admitted = Array.from({ length: MIN }, () => status('127.0.0.1'));
+  await poll(() => working.length === MIN);
+  expect(await status('127.0.0.1')).toBe(503);
+  admitted.push(status('127.0.0.2'));
+  await poll(() => working.length === MIN + 1);
+  expect(await status('127.0.0.2')).toBe(503);
+  admitted.push(status('127.0.0.3'));
+  await poll(() => working.length === MIN + 2);
+  // These are half of the limit at most, however many networks ask.
+  expect(await status('127.0.0.4')).toBe(503);
+  answerAll();
+  expect(new Set(await Promise.all(admitted))).toEqual(new Set([200]));
+  expect(shedder.load.active).toBe(0);
 });
 
 test('a rejection keeps the connection after a small body and closes it during a large one', async () => {

@@ -1,7 +1,8 @@
 import http, { type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { unreadable } from '#api/client-error.ts';
-import { trustedProxies } from '#api/limits/trusted-proxies.ts';
+import { network } from '#api/limits/rate-limits.ts';
+import { trustedProxies, visitorOf } from '#api/limits/trusted-proxies.ts';
 import { notFound, problem, unavailable } from '#api/problem.ts';
 import { bareHeaders } from '#api/security-headers.ts';
 import type { AppContext } from '#api/context.ts';
@@ -22,6 +23,9 @@ const MIN_ACTIVE = 24;
 const MAX_ACTIVE = 160;
 /** Of the limit, for signed-in writes alone: readers never push them out. */
 const WRITES_SHARE = 1 / 3;
+/** Beyond the limit, for networks that hold a small share of it: one that asks for ever more pushes nobody else out. */
+const OTHERS_SHARE = 1 / 2;
+const SMALL_SHARE = 1 / 8;
 const RETRY_AFTER = '2';
 const TICK_MS = 25;
 const LATE_MS = 25;
@@ -67,6 +71,8 @@ export function createLoadShedder(
   const max = Math.max(MAX_ACTIVE, min);
   const load = { active: 0, limit: max, rejected: 0 };
   const neverRejected = new Set<string>();
+  /** Places that each network holds. */
+  const held = new Map<string, number>();
   let writes = 0;
   let logged = 0;
   let lastLogged = 0;
@@ -74,7 +80,8 @@ export function createLoadShedder(
   function admit(request: IncomingMessage, response: CountedResponse): boolean {
     if (neverRejected.has(pathOf(request))) return true;
     const write = isSignedInWrite(request) ? 1 : 0;
-    if (load.active >= load.limit && (!write || writes >= load.limit * WRITES_SHARE)) {
+    const from = network(visitorOf(request, isTrusted));
+    if (load.active >= load.limit && !(write && writes < load.limit * WRITES_SHARE) && !isOther(from)) {
       load.rejected += 1;
       rejectRequest(request, response, unavailable, rejectionHeaders);
       return false;
@@ -83,12 +90,16 @@ export function createLoadShedder(
       if (response.headersSent || response.closed) return;
       load.active += 1;
       writes += write;
+      held.set(from, (held.get(from) ?? 0) + 1);
       let isOver = false;
       const end = () => {
         if (isOver) return;
         isOver = true;
         load.active -= 1;
         writes -= write;
+        const left = (held.get(from) ?? 1) - 1;
+        if (left > 0) held.set(from, left);
+        else held.delete(from);
       };
       response.onHead = end;
       response.once('close', end);
@@ -97,6 +108,10 @@ export function createLoadShedder(
     if (hasBody(request) && !isRead(request)) request.once('end', start);
     else start();
     return true;
+  }
+
+  function isOther(from: string): boolean {
+    return (held.get(from) ?? 0) < load.limit * SMALL_SHARE && load.active < load.limit * (1 + OTHERS_SHARE);
   }
 
   function isServed(request: IncomingMessage, response: ServerResponse): boolean {

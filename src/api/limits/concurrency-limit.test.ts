@@ -34,17 +34,22 @@ test('tasks of one owner run one after the other, and tasks of others overtake t
   await Promise.all(all);
 });
 
-test('one owner fills half of the queue, never all of it', async () => {
-  const limited = limitConcurrency(1, 8, 5);
+test('owners take turns, and who fills a queue makes room for others', async () => {
+  const limited = limitConcurrency(1, 4, 5);
   const held = heldWork();
-  const running = [held.run, ...Array.from({ length: 4 }, () => async () => {})].map((work) =>
-    limited(work, { owner: 1 }),
-  );
-  await expect(limited(async () => {}, { owner: 1 })).rejects.toMatchObject(busy);
-  const others = Array.from({ length: 4 }, (_, at) => limited(async () => {}, { owner: 2 + at }));
-  await expect(limited(async () => {}, { owner: 9 })).rejects.toMatchObject(busy);
+  const running = limited(held.run, { owner: 1 });
+  const order: string[] = [];
+  const ask = (owner: number, name: string) => limited(async () => void order.push(name), { owner });
+  const own = [1, 2, 3, 4].map((each) => ask(1, `first ${each}`));
+  await expect(ask(1, 'first 5')).rejects.toMatchObject(busy);
+  const displaced = own.splice(2).map((each) => expect(each).rejects.toMatchObject(busy));
+  const others = [ask(2, 'second'), ask(3, 'third')];
+  await Promise.all(displaced);
+  // Nobody has more than one before the other: who comes last is refused.
+  await expect(ask(2, 'second again')).rejects.toMatchObject(busy);
   held.release();
-  await Promise.all([...running, ...others]);
+  await Promise.all([running, ...own, ...others]);
+  expect(order).toEqual(['first 1', 'second', 'third', 'first 2']);
 });
 
 test('an aborted task leaves the queue and frees its slot', async () => {

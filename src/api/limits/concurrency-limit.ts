@@ -11,23 +11,27 @@ export interface Caller {
 
 interface QueuedTask {
   readonly caller: Caller;
+  /** Waiting tasks of one owner have turns that follow each other; the lowest turn is next. */
+  readonly turn: number;
   start(): void;
   leave(): void;
 }
 
-/** Runs the work when a slot is free. @throws unavailable when the queue is full or slow, and what the work throws */
+/**
+ * Runs the work when a slot is free. Owners take turns, however many tasks each has; in a full queue the last task of whom
+ * has most makes room for an owner with fewer. @throws unavailable when the queue is full or slow, and what the work throws
+ */
 export type ConcurrencyLimit = <Result>(work: () => Promise<Result>, caller?: Caller) => Promise<Result>;
 
-/** @param ownerShare how much of the queue one owner may fill */
 export function limitConcurrency(
   atOnce: number,
   waitingMost: number,
   retryAfter: number,
   waitMs = WAIT_MS,
-  ownerShare = 1 / 2,
 ): ConcurrencyLimit {
   const running = new Set<Caller>();
   const waiting = new Set<QueuedTask>();
+  let served = 0;
 
   const isSame = (one: Caller, other: Caller) => one.owner !== undefined && one.owner === other.owner;
   const isFree = (caller: Caller) => running.size < atOnce && ![...running].some((each) => isSame(each, caller));
@@ -38,8 +42,13 @@ export function limitConcurrency(
 
   function wait(caller: Caller): Promise<void> {
     dropAborted();
-    const own = [...waiting].filter((each) => isSame(each.caller, caller)).length;
-    if (waiting.size >= waitingMost || own >= waitingMost * ownerShare) throw unavailable({ retryAfter });
+    const own = [...waiting].filter((each) => isSame(each.caller, caller)).map((each) => each.turn);
+    const turn = Math.max(served, ...own) + 1;
+    if (waiting.size >= waitingMost) {
+      const [last] = [...waiting].sort((one, other) => other.turn - one.turn);
+      if (!last || last.turn <= turn) throw unavailable({ retryAfter });
+      last.leave();
+    }
     return new Promise((resolve, reject) => {
       const settle = (done: () => void) => {
         clearTimeout(timer);
@@ -47,8 +56,8 @@ export function limitConcurrency(
         done();
       };
       const leave = () => settle(() => reject(unavailable({ retryAfter })));
-      const start = () => settle(() => (running.add(caller), resolve()));
-      const entry: QueuedTask = { caller, start, leave };
+      const start = () => settle(() => ((served = Math.max(served, turn)), running.add(caller), resolve()));
+      const entry: QueuedTask = { caller, turn, start, leave };
       const timer = setTimeout(leave, waitMs);
       waiting.add(entry);
     });
@@ -64,7 +73,8 @@ export function limitConcurrency(
     } finally {
       running.delete(caller);
       dropAborted();
-      for (const each of waiting) if (isFree(each.caller)) each.start();
+      const inTurn = [...waiting].sort((one, other) => one.turn - other.turn);
+      for (const each of inTurn) if (isFree(each.caller)) each.start();
     }
   };
 }

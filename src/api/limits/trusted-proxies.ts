@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Settings } from '#platform/settings.ts';
 
 /** Whether the machine at this IP address, so many hops away, may name the visitor's address in X-Forwarded-For. */
@@ -30,6 +30,18 @@ function matcher(names: readonly string[]): (ip: string | undefined) => boolean 
 }
 
 const familyOf = (ip: string) => (isIP(ip) === 6 ? 'ipv6' : 'ipv4');
+
+/** The visitor's IP address before any framework has read the request, as `request.ip` is afterwards. */
+export function visitorOf({ socket, headers }: IncomingMessage, isTrusted: TrustedProxies): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
+  let ip = socket.remoteAddress ?? '';
+  for (let hop = 0; isTrusted(ip, hop); hop++) {
+    const next = forwarded.pop()?.trim() ?? '';
+    if (isIP(next) === 0) break;
+    ip = next;
+  }
+  return ip;
+}
 
 /** Cuts X-Forwarded-For at the first hop that is no IP, counted from the proxy: it would count as the visitor's IP. */
 export function dropForgedHops(headers: IncomingHttpHeaders): void {

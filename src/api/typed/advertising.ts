@@ -6,8 +6,7 @@
  */
 const ADVERTISING = [
   /:\/\/|www\.|@|\.(?:com|net|org|info|co|ke)(?![\p{L}\p{N}])/iu,
-  /[\p{L}\p{N}]\.[a-z]{2,}(?![\p{L}\p{N}])/u,
-  /[\p{L}\p{N}]\.\p{L}{2,}\//u,
+  /[\p{L}\p{N}]\.(?:[a-z]{2,}(?![\p{L}\p{N}])|\p{L}{2,}\/)/u,
   /(?:\p{Nd}[\s.,()+-]*){5}/u,
 ];
 export const advertises = (text: string) => ADVERTISING.some((each) => each.test(text.normalize('NFKC')));

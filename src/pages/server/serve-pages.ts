@@ -55,8 +55,8 @@ export async function servePages(
   await serveFilesOf(http, dist);
 
   // Rendering blocks the event loop for some 10 ms: in the turn before each page other requests run.
-  const queue = limitConcurrency(1, 80, 2, undefined, 1 / 8);
-  /** Of one network ten pages may wait: who asks for new ones without an end fills neither the queue nor all places. */
+  const queue = limitConcurrency(1, 80, 2);
+  /** Networks take turns: who asks for new pages without an end lets each of the others' wait for one of its own. */
   const inTurn = <Result>(ip: string, work: () => Promise<Result>) => queue(work, { owner: network(ip) });
   const problemPages = new LRUCache<string, Promise<RenderedPage>>({ max: PROBLEM_PAGES_MAX });
   const underWay = new Map<string, { readonly began: number; readonly page: Promise<RenderedPage | Redirect> }>();

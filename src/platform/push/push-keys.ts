@@ -19,9 +19,12 @@ export function isPrivateKey(text: string): boolean {
   return /^[\w-]{43}$/.test(text) && doesNotThrow(() => pushKeysOf(text));
 }
 
-/** Whether a browser's key is a point of the curve; nothing can be encrypted for another. */
+/** Whether a browser's key is a point of the curve, as browsers write it; nothing can be encrypted for another. */
 export function isPublicKey(text: string): boolean {
-  return doesNotThrow(() => ECDH.convertKey(text, CURVE, 'base64url', 'base64url', 'uncompressed'));
+  // A shortened point has 44 characters.
+  return (
+    text.length === 87 && doesNotThrow(() => ECDH.convertKey(text, CURVE, 'base64url', 'base64url', 'uncompressed'))
+  );
 }
 
 function doesNotThrow(work: () => unknown): boolean {

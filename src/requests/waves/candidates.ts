@@ -33,6 +33,19 @@ export const lettersOf = (now: Date) => sql`(
     coalesce(sum(told), 0) as told, coalesce(sum(answered), 0) as answered
   from craftsman_tellings where craftsman_id = c.id and day > ${nairobiDay(now)}::date - ${answerDays}::int)`;
 
+/** A client posts fewer than these requests in a day. */
+const REQUESTS_OF_A_DAY = 250;
+
+/** Who has heard enough of the client of this request for the day. */
+const heardEnough = (requestId: number, now: Date) => sql`
+  select craftsman_id
+  from (select id from requests where client_id = (select client_id from requests where id = ${requestId})
+    order by id desc limit ${sql.lit(REQUESTS_OF_A_DAY)}) as own
+  join request_waves w on w.request_id = own.id
+  join request_tellings t on t.request_id = w.request_id and t.wave = w.wave
+  where w.at >= ${nairobiDay(now)}::timestamp at time zone 'Africa/Nairobi'
+  group by craftsman_id having count(*) >= ${sql.lit(WAVES.lettersOfOneClient)}`;
+
 /** @param requestId of a locked request; without those who were told, sent a price, or had a part in it */
 export async function readCandidates(
   trx: Database,
@@ -63,6 +76,7 @@ export async function readCandidates(
         as places (place, kilometres)),
     near as materialized (select * from places where kilometres <= ${sql.lit(reachKm)}),
     known as materialized (${known}),
+    heard as materialized (${heardEnough(requestId, now)}),
     found as materialized (
       (select craftsman_id, told_at, rank from near cross join lateral ${first(read.turn)} as turn
         order by ${points} desc, craftsman_id limit ${sql.lit(compared.turn)})
@@ -78,7 +92,8 @@ export async function readCandidates(
     )
     select c.id, c.account_id as "accountId", c.public_places[1] as place, c.completed_jobs as "completedJobs",
       row_number() over (order by found.rank desc, c.id) - 1 as rank, found.told_at as "toldAt",
-      letters.today as "toldToday", letters.told, letters.answered,
+      case when c.id in (select craftsman_id from heard) then ${sql.lit(WAVES.lettersADay)} else letters.today end as "toldToday",
+      letters.told, letters.answered,
       ${inHand} as "inHand"
     from found join craftsmen c on c.id = found.craftsman_id
     join accounts a on a.id = c.account_id

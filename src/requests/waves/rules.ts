@@ -21,6 +21,8 @@ export const WAVES = {
   /** Seats that are left are for those who have heard of nothing for so many days, as far as this. */
   far: { kilometres: FAR_KM, days: 3 },
   lettersADay: 15,
+  /** Of them about the requests of one client: nobody alone uses up what a craftsman hears of in a day. */
+  lettersOfOneClient: 5,
   /** Rows read of each place in each of the three orders, and how many of them are compared. */
   read: { best: 12, turn: 12, newcomers: 3, compared: { best: 24, turn: 18, newcomers: 4, far: 12 } },
   /** Before they are compared, a place lower in the list of a place is so many kilometres. */

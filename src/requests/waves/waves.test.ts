@@ -103,6 +103,20 @@ describe('a request', () => {
     expect(await sizesOf(request)).toEqual([SIZE, SIZE]);
   });
 
+  test('of one client a craftsman hears five times a day, then of others and from the next morning on', async () => {
+    const [client] = [await aClient(server)];
+    const few = { service: 'Masonry', location: 'Lodwar' } as const;
+    const [near] = [await anApprovedCraftsman(server, { services: ['Masonry'], location: 'Lodwar' })];
+    const told = [];
+    for (let each = 0; each < WAVES.lettersOfOneClient + 1; each++) {
+      const request = await post(client, few);
+      told.push((await toldOf(request)).includes(near.id));
+    }
+    expect(told).toEqual([...Array<boolean>(WAVES.lettersOfOneClient).fill(true), false]);
+    const other = await post(await aClient(server), few);
+    expect(await toldOf(other)).toContain(near.id);
+  });
+
   test('has a newcomer in each wave, although others rank better and wait longer', async () => {
     const newcomers = await server.db.selectFrom('craftsmen').select('id').orderBy('id').limit(2).execute();
     const ids = newcomers.map(({ id }) => id);
@@ -274,7 +288,10 @@ describe('a craftsman', () => {
   test('is told again from the day until which they paused', async () => {
     const craftsman = await aCoastalCraftsman();
     await want(craftsman, { paused_until: tomorrow() });
-    const tidy = () => sql`select graphile_worker.add_job('tidy')`.execute(server.owner);
+    const tidy = async () => {
+      await sql`select graphile_worker.add_job('tidy')`.execute(server.owner);
+      await server.work();
+    };
     await tidy();
     expect(await isTold(craftsman)).toBe(false);
     await sql`update notification_settings set new_work_from = new_work_from - 1
