@@ -146,7 +146,10 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
   },
   agreements: {
     ...all('message scope', ['given', 'blanked']),
-    ...all('amount labour materials materials_by starts_on part_of_day offered_by agreed_at', ['given', STEP]),
+    ...all('amount labour materials materials_by starts_on starts_until part_of_day offered_by agreed_at', [
+      'given',
+      STEP,
+    ]),
     ...all('id request_id craftsman_id quote_id', inner),
   },
   agreement_offers: {

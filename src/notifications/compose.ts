@@ -36,6 +36,7 @@ export interface Agreed {
   readonly materials: number | null;
   readonly materials_by: string | null;
   readonly starts_on: string | null;
+  readonly starts_until: string | null;
   readonly part_of_day: string | null;
   readonly message: string;
   readonly scope: string;
@@ -127,11 +128,20 @@ function factsOf({ service, location, schedule, agreed, ...chosen }: Stored, fac
 
 function termsOf(agreed: Agreed, { language, role }: Reader): [label: string, value: string | undefined][] {
   const { agreed: texts } = TEXTS[language];
-  const { labour, materials, materials_by: by, starts_on: day, part_of_day, message, scope } = agreed;
+  const {
+    labour,
+    materials,
+    materials_by: by,
+    starts_on: day,
+    starts_until: until,
+    part_of_day,
+    message,
+    scope,
+  } = agreed;
   // Of an assignment with a price nothing is said of materials.
   const isSaid = by !== null || materials !== null;
   const bought = by === 'client' ? texts.clientBuys(role) : materials === null ? texts.inTotal : kes(materials);
-  const start = day && { schedule: day, days_from: day, days_until: day, part_of_day };
+  const start = day && { schedule: day, days_from: day, days_until: until ?? day, part_of_day };
   return [
     [texts.labour, labour === null ? undefined : kes(labour)],
     [texts.materials, isSaid ? bought : undefined],

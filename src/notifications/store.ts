@@ -16,7 +16,7 @@ const isKnown = sql<boolean>`kind = any(${KINDS})`;
 
 /** The terms of the agreement that notification `n` is about. */
 export const agreedOf = sql`(select json_build_object('labour', g.labour, 'materials', g.materials, 'materials_by', g.materials_by,
-  'starts_on', g.starts_on, 'part_of_day', g.part_of_day, 'message', g.message, 'scope', g.scope)
+  'starts_on', g.starts_on, 'starts_until', g.starts_until, 'part_of_day', g.part_of_day, 'message', g.message, 'scope', g.scope)
   from agreements g where g.id = (n.facts ->> 'agreement')::bigint)`;
 
 export async function listNotifications(

@@ -27,6 +27,7 @@ export const agreementShape = named(
     materials: z.nullable(integer),
     materials_by: z.nullable(z.enum(MATERIALS_BY)),
     starts_on: z.nullable(day(DAY_INVALID)),
+    starts_until: z.nullable(day(DAY_INVALID)),
     part_of_day: z.nullable(z.string()),
     /** Of the quote that was accepted. */
     message: z.string(),

@@ -71,6 +71,7 @@ export interface Agreements {
   request_id: number;
   scope: Generated<string>;
   starts_on: string | null;
+  starts_until: string | null;
 }
 
 export interface ApiKeys {

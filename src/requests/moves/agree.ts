@@ -48,7 +48,7 @@ export async function agreeOnQuote(
 
 /**
  * @param amount with which an admin assigned the job; who buys the materials is not said
- * @returns the id of the agreement, whose day is that of the request; none where the client chose several
+ * @returns the id of the agreement, whose days are those that the client chose
  */
 export async function agreeOnAssignment(
   trx: Database,
@@ -62,16 +62,15 @@ export async function agreeOnAssignment(
     .select(['schedule', 'days_from', 'days_until', 'part_of_day'])
     .where('id', '=', requestId)
     .executeTakeFirstOrThrow();
-  const isOneDay = chosen.days_from === chosen.days_until;
-  const day = chosen.days_from ?? nairobiDay(new Date(chosen.schedule));
   const { id } = await trx
     .insertInto('agreements')
     .values({
       request_id: requestId,
       craftsman_id: craftsman.craftsman_id,
       amount,
-      starts_on: isOneDay ? day : null,
-      part_of_day: isOneDay ? chosen.part_of_day : null,
+      starts_on: chosen.days_from ?? nairobiDay(new Date(chosen.schedule)),
+      starts_until: chosen.days_until === chosen.days_from ? null : chosen.days_until,
+      part_of_day: chosen.part_of_day,
       offered_by: 'admin',
       agreed_at: now.toISOString(),
     })
@@ -116,6 +115,7 @@ export async function agreeOnChange(
       materials: isSameAmount ? before.materials : null,
       materials_by: before?.materials_by ?? null,
       starts_on: change.starts_on ?? before?.starts_on ?? null,
+      starts_until: change.starts_on ? null : (before?.starts_until ?? null),
       part_of_day: change.starts_on ? change.part_of_day : (before?.part_of_day ?? null),
       message: before?.message ?? '',
       scope: change.scope,

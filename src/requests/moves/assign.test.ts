@@ -70,8 +70,13 @@ describe('an assignment with a price', () => {
   });
 
   it.each([
-    ['a day', '2099-03-05', '2099-03-05', { starts_on: '2099-03-05', part_of_day: 'afternoon' }],
-    ['some days', '2099-03-03', '2099-03-06', { starts_on: null, part_of_day: null }],
+    ['a day', '2099-03-05', '2099-03-05', { starts_on: '2099-03-05', starts_until: null, part_of_day: 'afternoon' }],
+    [
+      'some days',
+      '2099-03-03',
+      '2099-03-06',
+      { starts_on: '2099-03-03', starts_until: '2099-03-06', part_of_day: 'afternoon' },
+    ],
   ])('starts when the client chose: %s', async (_what, days_from, days_until, start) => {
     const chosen = { schedule: '2099-03-05T13:00:00.000Z', days_from, days_until, part_of_day: 'afternoon' };
     const request = await anAssignedRequest(server, people, { ...chosen, price: 3000 });
@@ -88,6 +93,24 @@ describe('an assignment with a price', () => {
     expect(accepted.body).toMatchObject({
       price: 2500,
       agreements: [{ offered_by: 'admin' }, { offered_by: 'client' }],
+    });
+  });
+
+  it('keeps the days that were chosen while only the price changes, and has one day once that is agreed', async () => {
+    const chosen = { schedule: '2099-03-03T09:00:00.000Z', days_from: '2099-03-03', days_until: '2099-03-06' };
+    const request = await anAssignedRequest(server, people, { ...chosen, part_of_day: null, price: 3000 });
+    await accept(request);
+    const path = `/job-requests/${request.id}/changes/`;
+    const agreeOn = async (body: object) => {
+      const { change } = (await server.post(path, { as: people.client, body })).body;
+      return (await server.post(`${path}${change.id}/accept/`, { as: people.craftsman, body: {} })).body;
+    };
+    const days = { starts_on: '2099-03-03', starts_until: '2099-03-06' };
+    expect(await agreeOn({ amount: 2500 })).toMatchObject({ ...chosen, agreement: days });
+    const one = await agreeOn({ starts_on: '2099-03-03' });
+    expect(one).toMatchObject({
+      days_until: '2099-03-03',
+      agreement: { amount: 2500, starts_on: '2099-03-03', starts_until: null },
     });
   });
 

@@ -2,7 +2,7 @@
 import { invalidInput } from '#api/problem.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { NotificationFacts, NotificationKind } from '#notifications/notify.ts';
-import type { ChangeFields, Side } from '../agreement-contract.ts';
+import type { Agreement, ChangeFields, Side } from '../agreement-contract.ts';
 import { notifyClient, notifyCraftsman } from '../notify-parties.ts';
 import { changeEmpty, changeNotFound, changeOpen, moveNotPossible, ownChange, priceNeeded } from '../problems.ts';
 import { VALID_UNTIL_PAST } from '../quote-contract.ts';
@@ -109,12 +109,13 @@ async function lockWithCraftsman(trx: Database, party: Party, requestId: number,
 /** @throws changeEmpty when nothing differs from what is agreed, priceNeeded when no price is agreed yet, invalidInput for a past day */
 function requireChange(
   { amount = null, starts_on, part_of_day, scope }: ChangeFields,
-  agreed: { amount: number; starts_on: string | null; part_of_day: string | null } | undefined,
+  agreed: Pick<Agreement, 'amount' | 'starts_on' | 'starts_until' | 'part_of_day'> | undefined,
   now: Date,
 ) {
   if (!agreed && amount === null) throw priceNeeded();
   const isNewAmount = amount !== null && amount !== agreed?.amount;
-  const isNewDay = starts_on !== null && (starts_on !== agreed?.starts_on || part_of_day !== agreed.part_of_day);
+  const isSameDay = starts_on === agreed?.starts_on && part_of_day === agreed?.part_of_day && !agreed?.starts_until;
+  const isNewDay = starts_on !== null && !isSameDay;
   if (!isNewAmount && !isNewDay && scope === '') throw changeEmpty();
   if (isNewDay && starts_on < nairobiDay(now))
     throw invalidInput({ detail: VALID_UNTIL_PAST, fields: { starts_on: VALID_UNTIL_PAST } });

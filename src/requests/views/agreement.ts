@@ -5,7 +5,7 @@ import type { Job } from '../contract.ts';
 import type { Actor } from '../transition.ts';
 import type { Source } from './source.ts';
 
-const COLUMNS = sql`g.id, g.amount, g.labour, g.materials, g.materials_by, g.starts_on, g.part_of_day, g.message, g.scope,
+const COLUMNS = sql`g.id, g.amount, g.labour, g.materials, g.materials_by, g.starts_on, g.starts_until, g.part_of_day, g.message, g.scope,
   g.offered_by, g.agreed_at`;
 
 /** Of the craftsman with engagement `e`, since they accepted request `r`. */

@@ -108,10 +108,12 @@ function Terms({ agreement, reader }: { agreement: Agreement; reader: Side | 'ad
   );
 }
 
+type Start = Pick<Agreement, 'starts_on' | 'part_of_day'> & Partial<Pick<Agreement, 'starts_until'>>;
+
 function useStart() {
   const jobTime = useJobTime();
-  return ({ starts_on: day, part_of_day }: Pick<Agreement, 'starts_on' | 'part_of_day'>) =>
-    day && jobTime({ schedule: day, days_from: day, days_until: day, part_of_day });
+  return ({ starts_on: day, starts_until: until, part_of_day }: Start) =>
+    day && jobTime({ schedule: day, days_from: day, days_until: until ?? day, part_of_day });
 }
 
 function Earlier({ agreements }: { agreements: readonly Agreement[] }) {

@@ -30,7 +30,8 @@ export function ChangeForm({ job, onDone }: { job: JobDetail; onDone: () => void
   const form = useForm({
     defaults: {
       amount: String(agreement?.amount ?? ''),
-      starts_on: agreement?.starts_on ?? '',
+      // Some days are no day to begin with: sent again, their first would be agreed on.
+      starts_on: (!agreement?.starts_until && agreement?.starts_on) || '',
       part_of_day: agreement?.part_of_day ?? '',
     },
     check: (values) => checkValues(offerChange, { id: job.id, ...offered(values) }, texts.fields.quote.labels, texts),
