@@ -4,6 +4,7 @@ import { aQuote, aRequest, requestFields } from '../../db/factories/jobs.ts';
 import { aClient } from '../../db/factories/people.ts';
 import { anApprovedCraftsman, aPendingCraftsman } from '../../db/factories/profiles.ts';
 import { useTestServer } from '../../quality/helpers/test-server.ts';
+import { WAVES } from './waves/rules.ts';
 
 const server = useTestServer();
 type Fundi = Awaited<ReturnType<typeof anApprovedCraftsman>>;
@@ -94,8 +95,10 @@ describe('a request to one craftsman', () => {
 
 test('forty requests at once are fifteen for a craftsman today, in a handful of messages, and fifteen tomorrow', async () => {
   const roofer = await anApprovedCraftsman(server, { services: ['Roofing'], location: 'South B' });
-  const client = await aClient(server);
-  for (let each = 0; each < 40; each++) await aRequest(server, client, { location: 'South B', service: 'Roofing' });
+  const clients = await Promise.all(Array.from({ length: 40 / WAVES.lettersOfOneClient }, () => aClient(server)));
+  for (const client of clients)
+    for (let each = 0; each < WAVES.lettersOfOneClient; each++)
+      await aRequest(server, client, { location: 'South B', service: 'Roofing' });
   await server.work();
   const deliveries = () =>
     server.db
@@ -111,4 +114,17 @@ test('forty requests at once are fifteen for a craftsman today, in a handful of 
   await sql`update craftsman_tellings set day = day - 1`.execute(server.owner);
   await server.work();
   expect(await deliveries()).toHaveLength(30);
+});
+
+test('eight requests of one client at once are five for a craftsman', async () => {
+  const welder = await anApprovedCraftsman(server, { services: ['Welding'], location: 'South B' });
+  const client = await aClient(server);
+  for (let each = 0; each < 8; each++) await aRequest(server, client, { location: 'South B', service: 'Welding' });
+  await server.work();
+  const told = await server.db
+    .selectFrom('request_tellings')
+    .select('request_id')
+    .where('craftsman_id', '=', welder.id)
+    .execute();
+  expect(told).toHaveLength(WAVES.lettersOfOneClient);
 });

@@ -26,6 +26,9 @@ export function requestTasks({ db }: Pick<AppContext, 'db'>): TaskList {
 /** Sends the wave that is due, if one is: what is due follows from the rows, however often this runs. */
 export function inform(db: Database, requestId: number, now = new Date()): Promise<void> {
   return inTransaction(db, async (trx) => {
+    // What a craftsman has heard of a client is counted: waves of one client wait for each other.
+    await sql`select pg_advisory_xact_lock(hashtext('waves of a client'), client_id::int)
+      from requests where id = ${requestId}`.execute(trx);
     // After the lock, a separate statement sees what the previous holder has committed.
     await sql`select from requests where id = ${requestId} for no key update`.execute(trx);
     const request = await readWaves(trx, requestId, now);
