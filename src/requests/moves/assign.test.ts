@@ -98,7 +98,7 @@ describe('an assignment with a price', () => {
 
   it('keeps the days that were chosen while only the price changes, and has one day once that is agreed', async () => {
     const chosen = { schedule: '2099-03-03T09:00:00.000Z', days_from: '2099-03-03', days_until: '2099-03-06' };
-    const request = await anAssignedRequest(server, people, { ...chosen, part_of_day: null, price: 3000 });
+    const request = await anAssignedRequest(server, people, { ...chosen, price: 3000 });
     await accept(request);
     const path = `/job-requests/${request.id}/changes/`;
     const agreeOn = async (body: object) => {
