@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startSecondProcess } from '../../../quality/helpers/second-process.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
-import { trustedProxies } from './trusted-proxies.ts';
+import { trustedProxies, visitorOf } from './trusted-proxies.ts';
 
 const server = useTestServer();
 
@@ -19,6 +19,13 @@ async function addressSeen(trustProxy: boolean | number | string[], forwarded: s
   }
 }
 
+/** Before the framework has read the request, as load shedding asks. */
+const addressBefore = (trustProxy: boolean | number | string[], forwarded: string) =>
+  visitorOf(
+    { socket: { remoteAddress: '127.0.0.1' }, headers: { 'x-forwarded-for': forwarded } },
+    trustedProxies(trustProxy),
+  );
+
 test.each([
   ['no proxy is trusted', false, '41.90.64.7', '127.0.0.1'],
   ['one hop', 1, '198.51.100.9, 41.90.64.7', '41.90.64.7'],
@@ -27,13 +34,16 @@ test.each([
   ['a named address', ['127.0.0.1'], '41.90.64.7', '41.90.64.7'],
   ['everybody', true, '198.51.100.9, 41.90.64.7', '198.51.100.9'],
 ])('with trust in %s the visitor is who that proxy names', async (_, trusted, forwarded, expected) => {
+  expect(addressBefore(trusted, forwarded)).toBe(expected);
   expect(await addressSeen(trusted, forwarded)).toBe(expected);
 });
 
 test.each([['"><script>'], ['41.90.64.7:5555'], ['unknown'], ['41.90.64.7 ; drop']])(
   'text that is no address never becomes one: %s',
   async (forged) => {
+    expect(addressBefore(['loopback'], forged)).toBe('127.0.0.1');
     expect(await addressSeen(['loopback'], forged)).toBe('127.0.0.1');
+    expect(addressBefore(true, `${forged}, 41.90.64.8`)).toBe('41.90.64.8');
     expect(await addressSeen(true, `${forged}, 41.90.64.8`)).toBe('41.90.64.8');
   },
 );

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Settings } from '#platform/settings.ts';
 
 /** Whether the machine at this IP address, so many hops away, may name the visitor's address in X-Forwarded-For. */
@@ -32,7 +32,13 @@ function matcher(names: readonly string[]): (ip: string | undefined) => boolean 
 const familyOf = (ip: string) => (isIP(ip) === 6 ? 'ipv6' : 'ipv4');
 
 /** The visitor's IP address before any framework has read the request, as `request.ip` is afterwards. */
-export function visitorOf({ socket, headers }: IncomingMessage, isTrusted: TrustedProxies): string {
+export function visitorOf(
+  {
+    socket,
+    headers,
+  }: { readonly socket: { readonly remoteAddress?: string | undefined }; readonly headers: IncomingHttpHeaders },
+  isTrusted: TrustedProxies,
+): string {
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
   let ip = socket.remoteAddress ?? '';
   for (let hop = 0; isTrusted(ip, hop); hop++) {

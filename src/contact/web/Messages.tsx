@@ -8,6 +8,7 @@ import { Chips } from '#ui/display/Chips.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { PageButtons } from '#ui/layout/PageButtons.tsx';
 import { SkeletonRow } from '#ui/feedback/Skeleton.tsx';
+import { Keys } from '#ui/display/Keys.tsx';
 import { useKeys } from '#ui/useKeys.ts';
 import { listMessages, MESSAGE_STATUSES, type MessageStatus } from '../contract.ts';
 import { Message } from './Message.tsx';
@@ -62,7 +63,7 @@ function Listed({ search, status }: { search: string; status: MessageStatus | un
           )}
           {rows.length > 0 ? (
             <>
-              <Keys />
+              <Keys keys={t.keys} />
               <ul className={listCardStyles.list} aria-label={t.caption}>
                 {rows.map((message) => (
                   <Message key={message.id} message={message} />
@@ -101,17 +102,4 @@ function useMessageKeys() {
     a: () => press('answered'),
     n: () => press('note'),
   });
-}
-
-function Keys() {
-  const { keys } = useTexts('admin').messages;
-  return (
-    <p className="keys">
-      {keys.map(({ key, does }) => (
-        <span key={key}>
-          <kbd>{key}</kbd> {does}
-        </span>
-      ))}
-    </p>
-  );
 }

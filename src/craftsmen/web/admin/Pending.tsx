@@ -5,6 +5,7 @@ import { Loaded } from '#pages/Loaded.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Keys } from '#ui/display/Keys.tsx';
 import { focusOn, useKeys } from '#ui/useKeys.ts';
 import { PageButtons } from '#ui/layout/PageButtons.tsx';
 import { type Candidate, listCandidates } from '../../contract.ts';
@@ -93,7 +94,7 @@ function Board({ rows: listed, pages }: { rows: readonly Candidate[]; pages: Rea
   }
   return (
     <>
-      <Keys />
+      <Keys keys={t.queue.keys} />
       <div className={styles.board} data-open={chosen !== null && at >= 0 ? '' : undefined}>
         <CandidateQueue groups={groups} current={shown.id}>
           {pages}
@@ -107,18 +108,5 @@ function Board({ rows: listed, pages }: { rows: readonly Candidate[]; pages: Rea
         />
       </div>
     </>
-  );
-}
-
-function Keys() {
-  const { keys } = useTexts('admin').queue;
-  return (
-    <p className="keys">
-      {keys.map(({ key, does }) => (
-        <span key={key}>
-          <kbd>{key}</kbd> {does}
-        </span>
-      ))}
-    </p>
   );
 }
