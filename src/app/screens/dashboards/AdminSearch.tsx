@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { focusOn, useKeys } from '#ui/useKeys.ts';
+import { focusOn, useKeys } from '#ui/Keys.tsx';
 import fieldStyles from '#ui/form/Field.module.css';
 import styles from './AdminSearch.module.css';
 

@@ -22,3 +22,16 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
 }
 
 export const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
+
+/** What single keys do on a page; shown where there is a keyboard. */
+export function Keys({ keys }: { keys: readonly { readonly key: string; readonly does: string }[] }) {
+  return (
+    <p className="keys">
+      {keys.map(({ key, does }) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {does}
+        </span>
+      ))}
+    </p>
+  );
+}
