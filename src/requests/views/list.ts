@@ -6,10 +6,9 @@ import type { Job, JobDetail } from '../contract.ts';
 import { requestNotFound, unknownStatus } from '../problems.ts';
 import { statusNamed } from '../rules.ts';
 import type { Actor } from '../transition.ts';
-import { agreementsOf, changeOf } from './agreement.ts';
 import { proofsOf, timelineOf } from './timeline.ts';
 import { wavesOf } from '../waves/view.ts';
-import { onTheJob, readJobs } from './job.ts';
+import { onTheJob, readJobAgreed, readJobs } from './job.ts';
 import type { Source } from './source.ts';
 
 /** Counting further costs a scan. */
@@ -52,18 +51,11 @@ export async function showJob(source: Source, viewer: Actor, requestId: number):
 }
 
 export async function showJobInFull(source: Source, viewer: Actor, requestId: number): Promise<JobDetail> {
-  const job = await showJob(source, viewer, requestId);
+  const job = await readJobAgreed(source, viewer, requestId);
+  if (!job) throw requestNotFound();
   const timeline = await timelineOf(source, viewer, job);
   const proofs = await proofsOf(source, viewer, requestId);
-  const agreements = await agreementsOf(source, viewer, job);
-  return {
-    ...job,
-    timeline,
-    proofs,
-    agreements,
-    change: await changeOf(source, viewer, requestId),
-    ...(await wavesOf(source, viewer, job)),
-  };
+  return { ...job, timeline, proofs, ...(await wavesOf(source, viewer, job)) };
 }
 
 export const UNASSIGNED = sql`r.status in ('Requested', 'Quoted') and not exists (

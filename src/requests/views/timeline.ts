@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { mediaUrl } from '#media/media-url.ts';
+import { planned } from '#platform/db/database.ts';
 import type { Job, JobDetail, ProofStage, RequestEvent } from '../contract.ts';
 import { type Actor, craftsmanName } from '../transition.ts';
 import { clientName } from './job.ts';
@@ -20,13 +21,22 @@ interface Row {
   changed: string[] | null;
 }
 
+interface ProofRow {
+  id: number;
+  stage: ProofStage | null;
+  created_at: string;
+  name: string;
+  published: boolean;
+  kind: string;
+}
+
 /** A craftsman reads the post, its changes and their own part; other craftsmen's prices and reasons stay private. */
 export async function timelineOf({ db }: Source, viewer: Actor, job: Job): Promise<RequestEvent[]> {
   const concerns =
     viewer.role === 'craftsman'
       ? sql`(ev.move in ('post', 'edit') or ev.craftsman_id = ${viewer.profileId})`
       : sql`true`;
-  const { rows } = await sql<Row>`
+  const statement = sql<Row>`
     select ev.id, ev.at, ev.move, ev.from_status, ev.to_status, ev.actor_role, ${clientName('who')} as actor_name,
       ev.craftsman_id, ${craftsmanName} as craftsman, ev.amount, ev.reason, ev.changed
     from request_events ev
@@ -35,8 +45,8 @@ export async function timelineOf({ db }: Source, viewer: Actor, job: Job): Promi
     left join accounts a on a.id = c.account_id
     left join craftsman_revisions v on v.id = coalesce(c.approved_revision_id, c.current_revision_id)
     where ev.request_id = ${job.id} and ${concerns}
-    order by ev.id`.execute(db);
-  return rows.map((row) => ({
+    order by ev.id`;
+  return (await planned(db, statement)).map((row) => ({
     id: row.id,
     at: row.at,
     move: row.move,
@@ -61,15 +71,12 @@ export async function proofsOf(
   viewer: Actor,
   requestId: number,
 ): Promise<JobDetail['proofs']> {
-  let proofs = db
-    .selectFrom('request_proofs as p')
-    .innerJoin('media as m', 'm.id', 'p.media_id')
-    .select(['p.id', 'p.stage', 'p.created_at', 'm.name', 'm.published', 'm.kind'])
-    .where('p.request_id', '=', requestId)
-    .orderBy('p.id')
-    .$narrowType<{ stage: ProofStage | null }>();
-  if (viewer.role === 'craftsman') proofs = proofs.where('p.craftsman_id', '=', viewer.profileId);
-  return (await proofs.execute()).map((proof) => ({
+  const own = viewer.role === 'craftsman' ? sql`p.craftsman_id = ${viewer.profileId}` : sql`true`;
+  const statement = sql<ProofRow>`
+    select p.id, p.stage, p.created_at, m.name, m.published, m.kind
+    from request_proofs p join media m on m.id = p.media_id
+    where p.request_id = ${requestId} and ${own} order by p.id`;
+  return (await planned(db, statement)).map((proof) => ({
     id: proof.id,
     file: mediaUrl(settings, proof, viewer.accountId),
     kind: proof.kind === 'image' ? 'image' : 'document',

@@ -1,5 +1,6 @@
 /** What client and admin read of the waves of a request. */
 import { sql } from 'kysely';
+import { planned } from '#platform/db/database.ts';
 import type { Job, JobDetail } from '../contract.ts';
 import type { Actor } from '../transition.ts';
 import type { Source } from '../views/source.ts';
@@ -12,13 +13,12 @@ const NOTHING: WavesView = { informed: 0, waves: [], next_wave_at: null, usual_m
 
 export async function wavesOf({ db }: Source, viewer: Actor, job: Job, now = new Date()): Promise<WavesView> {
   if (viewer.role === 'craftsman') return NOTHING;
-  const waves = await db
-    .selectFrom('request_waves')
-    .select(['at', 'told', 'to_quoted as had_quoted'])
-    .where('request_id', '=', job.id)
-    .where('told', '>', 0)
-    .orderBy('wave')
-    .execute();
+  const waves = await planned(
+    db,
+    sql<JobDetail['waves'][number]>`
+      select at, told, to_quoted as had_quoted from request_waves
+      where request_id = ${job.id} and told > 0 order by wave`,
+  );
   const informed = waves.reduce((sum, { told, had_quoted: again }) => sum + (again ? 0 : told), 0);
   if (job.status !== 'Requested' && job.status !== 'Quoted') return { ...NOTHING, informed, waves };
   const request = await readWaves(db, job.id, now);
