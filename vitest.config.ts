@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 // `npm run test:full`: every suite in its long form, and with them what measures time.
 const full = process.env.FULL === '1';
 
-// Every file loads the whole app in a process of its own: compiled once, not 140 times. Their child processes inherit it.
+// Every worker and its child processes load the whole app: compiled once.
 process.env.NODE_COMPILE_CACHE ??= path.join(os.tmpdir(), 'ufundi-compile-cache');
 
 export default defineConfig({
@@ -21,6 +21,8 @@ export default defineConfig({
     // Every file has its own database and its own server process in it, so files run beside each other.
     pool: 'forks',
     maxWorkers: 4,
+    // A worker loads the app once, not 180 times, which halves the run. What a file changes of its process it restores.
+    isolate: false,
     // Node strips types itself, as in production; Vite would transform every module for every file.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     // A green run pays for neither the patience nor the second try. `npm test` names each test that needed it.

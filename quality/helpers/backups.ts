@@ -19,23 +19,26 @@ export let people: People;
 export let folder: string;
 const databases: EmptyDatabase[] = [];
 
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await createPeople(server);
-  await server.work();
-  // Their photos wait to be rendered.
-  await aPendingCraftsman(server, { fullName: 'Barasa Simiyu' });
-  await aReview(server, people.client, await aCompletedRequest(server, people), {
-    comment: 'Tabs\there, "quotes",\nlines\\ and ñandú 🔧',
+/** Fills what this module exports, anew for each file: they share the module. */
+export function useBackups(): void {
+  beforeAll(async () => {
+    server = await startTestServer();
+    people = await createPeople(server);
+    await server.work();
+    // Their photos wait to be rendered.
+    await aPendingCraftsman(server, { fullName: 'Barasa Simiyu' });
+    await aReview(server, people.client, await aCompletedRequest(server, people), {
+      comment: 'Tabs\there, "quotes",\nlines\\ and ñandú 🔧',
+    });
+    await aQuote(server, people.rival, await aRequest(server, people.client));
+    folder = await fs.mkdtemp(path.join(os.tmpdir(), 'ufundi-backup-'));
   });
-  await aQuote(server, people.rival, await aRequest(server, people.client));
-  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'ufundi-backup-'));
-});
-afterAll(async () => {
-  for (const target of databases) await target.remove();
-  await server.close();
-  await fs.rm(folder, { recursive: true, force: true });
-});
+  afterAll(async () => {
+    for (const target of databases.splice(0)) await target.remove();
+    await server.close();
+    await fs.rm(folder, { recursive: true, force: true });
+  });
+}
 
 let fileCount = 0;
 export const aFile = () => path.join(folder, `backup-${fileCount++}.tar.gz`);

@@ -16,14 +16,23 @@ const folders: string[] = [];
 const apps: App[] = [];
 const servers: Embedded[] = [];
 
-afterEach(async () => {
-  for (const app of apps.splice(0)) app.child.kill('SIGKILL');
-  for (const server of servers.splice(0)) await server.stop();
-  for (const folder of folders.splice(0)) {
-    await until(() => mentioning(folder).length === 0, `everything of ${folder} has ended`);
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+let made: Promise<string> | undefined;
+
+/** Ends after each test what it started. */
+export function useEmbeddedServers(): void {
+  afterEach(async () => {
+    for (const app of apps.splice(0)) app.child.kill('SIGKILL');
+    for (const server of servers.splice(0)) await server.stop();
+    for (const folder of folders.splice(0)) {
+      await until(() => mentioning(folder).length === 0, `everything of ${folder} has ended`);
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+  afterAll(async () => {
+    if (made) await rm(await made, { recursive: true, force: true });
+    made = undefined;
+  });
+}
 
 export interface Ready {
   attached: boolean;
@@ -96,11 +105,6 @@ export async function folder(): Promise<string> {
   folders.push(created);
   return created;
 }
-
-let made: Promise<string> | undefined;
-afterAll(async () => {
-  if (made) await rm(await made, { recursive: true, force: true });
-});
 
 /** A data folder after its first start: copied, since making a cluster takes a second of a core. */
 export async function usedFolder(): Promise<string> {

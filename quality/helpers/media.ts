@@ -6,6 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { openSession } from '#identity/session/sessions.ts';
 import { openAccount } from '#identity/store.ts';
 import type { Upload } from '#api/multipart.ts';
+import { type Bucket, startBucket } from './bucket.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { renderPhoto } from '#media/render-photo.ts';
 import { removeUnpublished, storeUpload } from '#media/store.ts';
@@ -13,13 +14,23 @@ import { removeUnpublished, storeUpload } from '#media/store.ts';
 export let server: TestServer;
 export let wanjiku: number;
 export let otieno: number;
-beforeAll(async () => {
-  const mediaUrl = process.env.TEST_MEDIA_URL;
-  server = await startTestServer(mediaUrl ? { mediaUrl } : {});
-  wanjiku = await person('Wanjiku Mwangi');
-  otieno = await person('Otieno Ouma');
-});
-afterAll(() => server.close());
+/** Where files are kept: each test of them holds in both. */
+export const STORES = ['on disk', 'in a bucket'] as const;
+
+/** Fills what this module exports, anew for each file: they share the module. */
+export function useMedia(store: (typeof STORES)[number]): void {
+  let bucket: Bucket | undefined;
+  beforeAll(async () => {
+    if (store === 'in a bucket') bucket = await startBucket();
+    server = await startTestServer(bucket ? { mediaUrl: bucket.url } : {});
+    wanjiku = await person('Wanjiku Mwangi');
+    otieno = await person('Otieno Ouma');
+  });
+  afterAll(async () => {
+    await server.close();
+    await bucket?.close();
+  });
+}
 
 /** A craftsman who is signed in. */
 export async function person(fullName: string): Promise<number> {

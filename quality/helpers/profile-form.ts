@@ -9,11 +9,14 @@ import { anMp4, box } from './videos.ts';
 
 export let server: TestServer;
 export let admin: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await anAdmin(server);
-});
-afterAll(() => server.close());
+/** Fills what this module exports, anew for each file: they share the module. */
+export function useProfileForm(): void {
+  beforeAll(async () => {
+    server = await startTestServer();
+    admin = await anAdmin(server);
+  });
+  afterAll(() => server.close());
+}
 
 export const texts = {
   description: 'Pipes that stay dry.',

@@ -7,6 +7,8 @@ import { describe, expect, test } from 'vitest';
 import { probe } from './clients.ts';
 import { pathsIn } from './data-paths.ts';
 import { isPostmaster, processes, processOf } from './processes.ts';
+
+useEmbeddedServers();
 import {
   cluster,
   folder,
@@ -19,6 +21,7 @@ import {
   start,
   until,
   usedFolder,
+  useEmbeddedServers,
 } from '../../quality/helpers/embedded-servers.ts';
 
 describe('crashes', () => {

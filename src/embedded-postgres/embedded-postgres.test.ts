@@ -7,6 +7,8 @@ import { findBinaries, linkLibraries, noBinaries } from './binaries.ts';
 import { pathsIn } from './data-paths.ts';
 import { isPostmaster } from './processes.ts';
 import { findRunnable } from './run-as.ts';
+
+useEmbeddedServers();
 import {
   cluster,
   folder,
@@ -19,6 +21,7 @@ import {
   tcpSocketsOf,
   until,
   usedFolder,
+  useEmbeddedServers,
 } from '../../quality/helpers/embedded-servers.ts';
 
 const asRoot = process.getuid?.() === 0;
@@ -28,14 +31,14 @@ describe('start and stop', () => {
     const dataDir = await folder();
     const first = await start(dataDir);
     expect(first.attached).toBe(false);
-    await query(first, 'create table stored (id bigint)', 'insert into stored values (7)');
+    await query(first, 'create table stored (id integer)', 'insert into stored values (7)');
     await first.stop();
     expect(isPostmaster(first.pid, cluster(dataDir))).toBe(false);
     expect(existsSync(join(cluster(dataDir), 'postmaster.pid'))).toBe(false);
 
     const second = await start(dataDir);
     expect(second.attached).toBe(false);
-    expect(await query(second, 'select id from stored')).toEqual([{ id: '7' }]);
+    expect(await query(second, 'select id from stored')).toEqual([{ id: 7 }]);
   });
 
   test('it is created with checksums, UTF8 and a collation independent of system libraries (R8)', async () => {

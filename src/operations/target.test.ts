@@ -7,8 +7,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '#platform/paths.ts';
 import { backUp } from './backup/backup.ts';
-import { aFile, server } from '../../quality/helpers/backups.ts';
+import { aFile, server, useBackups } from '../../quality/helpers/backups.ts';
 import { PROGRAM_ENV } from '../../quality/helpers/product.ts';
+
+useBackups();
 
 let folder: string;
 beforeAll(async () => {

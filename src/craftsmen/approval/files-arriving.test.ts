@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { aCraftsman } from '../../../db/factories/people.ts';
-import { admin, full, pdf, photo, save, server, texts } from '../../../quality/helpers/profile-form.ts';
+import { admin, full, pdf, photo, save, server, texts, useProfileForm } from '../../../quality/helpers/profile-form.ts';
+
+useProfileForm();
 
 const candidate = async (id: number) =>
   (await server.get('/admin/craftsman/', { as: admin })).body.find((each: { id: number }) => each.id === id);

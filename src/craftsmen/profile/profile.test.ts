@@ -2,7 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { aClient, aCraftsman } from '../../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../../db/factories/profiles.ts';
 import { PROFILE_TEXTS } from '../contract.ts';
-import { admin, own, pdf, photo, save, server, texts, video } from '../../../quality/helpers/profile-form.ts';
+import {
+  admin,
+  own,
+  pdf,
+  photo,
+  save,
+  server,
+  texts,
+  video,
+  useProfileForm,
+} from '../../../quality/helpers/profile-form.ts';
+
+useProfileForm();
 
 describe('the own profile', () => {
   test('is empty but complete before the first save and lists what is missing', async () => {

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { aCraftsman } from '../../../db/factories/people.ts';
 import { anApprovedCraftsman, aPendingCraftsman } from '../../../db/factories/profiles.ts';
 import { PROFILE_TEXTS } from '../contract.ts';
+
+useProfileForm();
 import {
   file,
   filesLeft,
@@ -15,6 +17,7 @@ import {
   settled,
   texts,
   video,
+  useProfileForm,
 } from '../../../quality/helpers/profile-form.ts';
 
 describe('saving', () => {

@@ -15,6 +15,8 @@ import { poll } from '../../../quality/helpers/poll.ts';
 import { backUp, connect } from './backup.ts';
 import { restore } from './restore.ts';
 import { readSequences } from './tables.ts';
+
+useBackups();
 import {
   aFile,
   breachesOf,
@@ -24,6 +26,7 @@ import {
   folder,
   people,
   server,
+  useBackups,
 } from '../../../quality/helpers/backups.ts';
 
 async function photo(colour: string) {

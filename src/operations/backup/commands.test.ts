@@ -10,9 +10,11 @@ import { aClient } from '../../../db/factories/people.ts';
 import { urlOf } from '../../../quality/helpers/empty-database.ts';
 import { backUp, connect } from './backup.ts';
 import { readBackupRecord } from './record.ts';
-import { aFile, contents, emptyDatabase, folder, server } from '../../../quality/helpers/backups.ts';
+import { aFile, contents, emptyDatabase, folder, server, useBackups } from '../../../quality/helpers/backups.ts';
 import { poll } from '../../../quality/helpers/poll.ts';
 import { PROGRAM_ENV } from '../../../quality/helpers/product.ts';
+
+useBackups();
 
 describe('as commands,', () => {
   const run = (script: string, args: string[], env: Record<string, string>) =>

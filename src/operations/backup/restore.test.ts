@@ -8,7 +8,17 @@ import type { EmptyDatabase } from '../../../quality/helpers/empty-database.ts';
 import { backUp, connect } from './backup.ts';
 import { verifyArchive } from './read-archive.ts';
 import { restore } from './restore.ts';
-import { aFile, breachesOf, bytesBelow, emptyDatabase, folder, server } from '../../../quality/helpers/backups.ts';
+import {
+  aFile,
+  breachesOf,
+  bytesBelow,
+  emptyDatabase,
+  folder,
+  server,
+  useBackups,
+} from '../../../quality/helpers/backups.ts';
+
+useBackups();
 
 describe('a restore is rejected and changes nothing,', () => {
   let file: string;
