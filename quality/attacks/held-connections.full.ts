@@ -9,13 +9,13 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { aClient, type Person } from '../../db/factories/people.ts';
 import { percentile } from '../faults/fault.ts';
-import { makeCaller } from '../faults/client.ts';
 import { type Environment, openEnvironment } from '../faults/environment.ts';
-import { type Held, holdConnections, readSlowly, requestOf } from './held-connections.ts';
+import { requestOf } from './held-connections.ts';
+import { startStranger, type Stranger } from './stranger.ts';
 
 const CONNECTIONS = 500;
 const PEOPLE = 20;
-const SECONDS = 15;
+const SECONDS = 30;
 const VIDEO = `${'k'.repeat(26)}.mp4`;
 /** More than the socket buffers of both ends take. */
 const BYTES = 64_000_000;
@@ -24,7 +24,7 @@ let environment: Environment;
 let people: Person<'client'>[];
 let strangers: Person<'client'>[];
 let alone: Measured;
-let held: Held | undefined;
+let stranger: Stranger | undefined;
 
 beforeAll(async () => {
   environment = await openEnvironment({ database: inject('database').connection, env: { LOG_LEVEL: 'error' } });
@@ -48,7 +48,7 @@ beforeAll(async () => {
   alone = await measure();
   console.log('alone', describe(alone));
 }, 300_000);
-afterEach(() => held?.release());
+afterEach(() => stranger?.stop());
 afterAll(() => environment.close());
 
 async function createClients(count: number): Promise<Person<'client'>[]> {
@@ -132,47 +132,30 @@ const KINDS: Record<string, { requests(): Promise<string[]>; isRead?: boolean }>
 };
 
 test.each(Object.keys(KINDS))('five hundred %s stop nobody', async (kind) => {
-  const { requests, isRead } = KINDS[kind] as (typeof KINDS)[string];
-  held = await holdConnections(environment.app, await requests());
-  const stop = isRead ? readSlowly(held) : () => {};
+  const { requests, isRead = false } = KINDS[kind] as (typeof KINDS)[string];
+  stranger = await startStranger({ base: environment.app.base, hold: await requests(), isRead });
+  const { statuses } = await stranger.report();
   const with500 = await measure();
-  stop();
-  console.log(kind, describe(with500), [...held.statuses], `${held.isOpen()} still open`);
-  if (kind !== 'silent connections') expect([...held.statuses]).toEqual([[200, CONNECTIONS]]);
-  expect(with500.failed).toBeLessThanOrEqual(with500.sent / 100);
-  for (const each of ['page', 'call', 'sign-in'] as const)
-    expect(p99(with500.ms[each]), each).toBeLessThanOrEqual(3 * Math.max(p99(alone.ms[each]), 10));
+  console.log(kind, describe(with500), statuses, `${(await stranger.report()).open} still open`);
+  if (kind !== 'silent connections') expect(statuses).toEqual([[200, CONNECTIONS]]);
+  expectUndisturbed(with500);
 });
 
 test.each(['/docs/x', '/health/x', '/nothing/here', '/health/ready?'])(
   'three hundred requests a second for %s stop nobody',
-  async (url) => {
-    // Connections of its own: the people must not wait for those of the flood.
-    const flooding = makeCaller(environment.app.base, 64);
-    let isOver = false;
-    let answered = 0;
-    const flood = (async () => {
-      const sending = new Set<Promise<unknown>>();
-      const began = performance.now();
-      for (let sent = 0; !isOver; sent++) {
-        const one = flooding.call('GET', `!${url}${sent}`, { headers: { accept: 'text/html' } }).then(
-          () => (answered += 1),
-          () => {},
-        );
-        sending.add(one);
-        void one.finally(() => sending.delete(one));
-        await delay(Math.max(0, began + (sent * 1000) / 300 - performance.now()));
-      }
-      await Promise.all(sending);
-    })();
+  async (flood) => {
+    stranger = await startStranger({ base: environment.app.base, flood, perSecond: 300 });
     const during = await measure();
-    isOver = true;
-    await flood;
-    await flooding.close();
-    console.log(url, describe(during), `${Math.round(answered / SECONDS)} answers a second`);
+    const { statuses } = await stranger.report();
+    const answered = statuses.reduce((sum, [status, count]) => sum + (status > 0 ? count : 0), 0);
+    console.log(flood, describe(during), `${Math.round(answered / SECONDS)} answers a second`);
     expect(answered / SECONDS).toBeGreaterThan(200);
-    expect(during.failed).toBeLessThanOrEqual(during.sent / 100);
-    for (const each of ['page', 'call', 'sign-in'] as const)
-      expect(p99(during.ms[each]), each).toBeLessThanOrEqual(3 * Math.max(p99(alone.ms[each]), 10));
+    expectUndisturbed(during);
   },
 );
+
+function expectUndisturbed({ ms, failed, sent }: Measured): void {
+  expect(failed).toBeLessThanOrEqual(sent / 100);
+  for (const each of ['page', 'call', 'sign-in'] as const)
+    expect(p99(ms[each]), each).toBeLessThanOrEqual(3 * Math.max(p99(alone.ms[each]), 10));
+}

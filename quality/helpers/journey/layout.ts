@@ -5,7 +5,8 @@ import type { Page } from './browser.ts';
 /** What axe finds; without frames of other sites its report needs no page of its own. @param rules default: all */
 export async function barriers(page: Page, rules?: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  const options = { resultTypes: ['violations' as const], iframes: false, ...(rules ? { runOnly: rules } : {}) };
+  const { violations } = await axe.options(options).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
