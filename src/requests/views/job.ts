@@ -79,6 +79,7 @@ interface JobQuery {
   readonly isDetail?: boolean;
 }
 
+/** The jobs as the viewer may read them, and how many there are in all, up to `countTo`. */
 export async function readJobs(
   source: Source,
   viewer: Actor,
