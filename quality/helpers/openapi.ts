@@ -19,11 +19,16 @@ ajv.addFormat('uri-reference', (value) => /^[\x21-\x7e]+$/.test(value) && URL.ca
 ajv.addFormat('uuid', /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 ajv.addKeyword('x-max-bytes');
 
-/** @throws when the schema is no JSON Schema */
-export function compile(schema: object, api: OpenApi): ValidateFunction {
-  return ajv.compile({ ...structuredClone(schema), components: api.components });
-}
 ajv.addKeyword('components');
+const compiled = new Map<string, ValidateFunction>();
+
+/** Once for all files of a worker: compiling takes longer than a test. @throws when the schema is no JSON Schema */
+export function compile(schema: object, api: OpenApi): ValidateFunction {
+  const text = JSON.stringify({ ...schema, components: api.components });
+  let validate = compiled.get(text);
+  if (!validate) compiled.set(text, (validate = ajv.compile(JSON.parse(text))));
+  return validate;
+}
 
 interface Described {
   readonly api: OpenApi;
