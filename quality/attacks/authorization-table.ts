@@ -108,6 +108,7 @@ PATCH  /api/job-requests/{id}/assign/               401      403     403    403 
 POST   /api/job-requests/{id}/ask-everyone/         401      200     404    404     200     404    403   404
 POST   /api/job-requests/{id}/release/              401      200     404    404     403     403    403   403
 POST   /api/job-requests/{id}/proof/                401      201     404    404     403     403    403   403
+GET    /api/job-requests/{id}/notifications/        401      403     403    403     403     403    200   403
 GET    /api/open-requests/                          401      200     200    200     403     403    403   403
 GET    /api/earnings/                               401      200     200    200     403     403    403   403
 GET    /api/job-requests/{id}/quotes/               401      200     404    404     200     404    200   404

@@ -206,6 +206,7 @@ test('every call responds as its description says, on success and on error', asy
   const done = { status: 'answered', note: 'Called back.' };
   expectMade(await server.patch(`/admin/contact-messages/${messages.body[0].id}/`, { as: admin, body: done }));
   expectMade(await server.get('/notifications/', { as: otieno }));
+  expectMade(await server.get(`/job-requests/${posted.body.id}/notifications/?page_size=2`, { as: admin }));
   const unread = await server.get('/notifications/unread/', { as: otieno });
   expectMade(unread);
   expectMade(await server.post('/notifications/read/', { as: otieno, body: { up_to: unread.body.newest } }));

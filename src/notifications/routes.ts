@@ -10,6 +10,7 @@ import { isPublicKey, pushKeysOf } from '#platform/push/push-keys.ts';
 import { compose } from './compose.ts';
 import * as contract from './contract.ts';
 import * as newWork from './new-work-contract.ts';
+import { readNotified } from './notified.ts';
 import { readNewWork, saveNewWork } from './new-work.ts';
 import * as push from './push-contract.ts';
 import * as proof from './proof-contract.ts';
@@ -42,6 +43,11 @@ export function notificationsRoutes(register: Register, ctx: AppContext): void {
       return { id, kind, title: subject, text: lines.join('\n'), path, request, at, is_read: read_at !== null };
     });
     return { rows, total, next };
+  });
+
+  register(contract.listNotified, async ({ input, session, cookie }) => {
+    const person = await findPerson(db, session);
+    return readNotified(db, input, LANGUAGES.find((each) => each === cookie('lang')) ?? person.language);
   });
 
   register(contract.countNotifications, async ({ session }) => {

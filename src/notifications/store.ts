@@ -12,25 +12,32 @@ import { HAS_PUSH } from './subscriptions.ts';
 import { DEFAULT_WISHES, type Wishes } from './rules.ts';
 
 /** Another release may write kinds that this one has no words for. */
-const isKnown = sql<boolean>`kind = any(${KINDS})`;
+export const isKnown = sql<boolean>`kind = any(${KINDS})`;
 
 /** The terms of the agreement that notification `n` is about. */
 export const agreedOf = sql`(select json_build_object('labour', g.labour, 'materials', g.materials, 'materials_by', g.materials_by,
   'starts_on', g.starts_on, 'starts_until', g.starts_until, 'part_of_day', g.part_of_day, 'message', g.message, 'scope', g.scope)
   from agreements g where g.id = (n.facts ->> 'agreement')::bigint)`;
 
+/** What words say of the request `r`. */
+export const ofRequest = sql`r.description, r.service, r.location, r.schedule, r.days_from, r.days_until, r.part_of_day`;
+
+/** @throws a 400 for a cursor that no page gave */
+export function beforeCursor(cursor: string | undefined) {
+  if (cursor === undefined) return sql<boolean>`true`;
+  if (!/^\d{1,15}$/.test(cursor)) throw invalidInput({ detail: 'This page address is not valid.' });
+  return sql<boolean>`n.id < ${Number(cursor)}`;
+}
+
 export async function listNotifications(
   db: Database,
   accountId: number,
   { cursor, page_size: size = PAGE_SIZE_MAX }: { cursor?: string | undefined; page_size?: number | undefined },
 ) {
-  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
-    throw invalidInput({ detail: 'This page address is not valid.' });
   const { rows } = await sql<Stored & { read_at: string | null }>`
-    select n.id, n.kind, n.facts, n.request_id, n.created_at, n.read_at, r.description, r.service, r.location, r.schedule, r.days_from, r.days_until, r.part_of_day,
-      ${agreedOf} as agreed
+    select n.id, n.kind, n.facts, n.request_id, n.created_at, n.read_at, ${ofRequest}, ${agreedOf} as agreed
     from notifications n left join requests r on r.id = n.request_id
-    where n.account_id = ${accountId} and ${isKnown} and ${cursor === undefined ? sql`true` : sql`n.id < ${Number(cursor)}`}
+    where n.account_id = ${accountId} and ${isKnown} and ${beforeCursor(cursor)}
     order by n.id desc limit ${size + 1}`.execute(db);
   const shown = rows.slice(0, size);
   return { shown, next: rows.length > size ? String(shown.at(-1)?.id) : null };

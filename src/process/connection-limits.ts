@@ -7,8 +7,8 @@ const SAME_NETWORK_MAX = 500;
 const ALL_MAX = 4_500;
 const HARD_MAX = 5_000;
 
-/** Answers to requests sent in one breath wait in memory for the one before them. No browser sends so many. */
-const WAITING_MAX = 16;
+/** Answers to requests sent in one breath wait in memory for the one before them. No browser sends any so. */
+const WAITING_MAX = 4;
 
 type Connections = Set<Socket>;
 
@@ -66,6 +66,19 @@ export function waitsTooLong(socket: Socket, response: ServerResponse): boolean 
   waiting.set(socket, count);
   response.once('socket', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
   return count > WAITING_MAX;
+}
+
+type Parsed = Socket & { readonly parser?: { onIncoming: (() => number) | null } | null };
+/** What the parser is told of a request after which the connection speaks another protocol: it reads no further. */
+const UPGRADED = 2;
+
+/**
+ * Ends a connection within what it sent: Node reads all requests of one chunk before it knows that their connection is
+ * gone, some thousand of them, and a few hundred such connections would hold the process for seconds.
+ */
+export function endAtOnce(socket: Parsed): void {
+  if (socket.parser) socket.parser.onIncoming = () => UPGRADED;
+  socket.destroy();
 }
 
 /** Node detaches the response from the socket when it is complete. */

@@ -6,7 +6,7 @@ import { trustedProxies, visitorOf } from '#api/limits/trusted-proxies.ts';
 import { notFound, problem, unavailable } from '#api/problem.ts';
 import { bareHeaders } from '#api/security-headers.ts';
 import type { AppContext } from '#api/context.ts';
-import { limitConnections, waitsTooLong } from './connection-limits.ts';
+import { endAtOnce, limitConnections, waitsTooLong } from './connection-limits.ts';
 import { readTarget } from './read-target.ts';
 import { rejectRequest } from './reject-request.ts';
 import { createTransferMonitor, hasBody } from './transfers.ts';
@@ -146,7 +146,7 @@ export function createLoadShedder(
     open(handler: Handler<void>, serveCached: Handler<boolean>): Server {
       const transfers = createTransferMonitor();
       const server = createServer((request, response) => {
-        if (waitsTooLong(request.socket, response)) return void request.socket.destroy();
+        if (waitsTooLong(request.socket, response)) return endAtOnce(request.socket);
         if (!isServed(request, response) || serveCached(request, response) || !admit(request, response)) return;
         if (hasBody(request)) transfers.add(request, response);
         handler(request, response);

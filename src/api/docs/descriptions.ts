@@ -54,6 +54,8 @@ export const SCHEMAS: Readonly<Record<string, string>> = {
   Notification: 'Something that happened, in words for its reader.',
   NewWorkSettings:
     'Of which new requests a craftsman wants to hear: how far, of which services, and from which day on.',
+  Delivery: 'A notification by one channel.',
+  Notified: 'Something that a person was told of a request, and by which channels it went.',
   NotificationSettings: 'What a person wants to be informed of, and how.',
   OfferedService: 'A service that a craftsman offers.',
   OpenRequest: 'A request that the craftsman may quote; no name, phone or address.',

@@ -21,6 +21,7 @@ import { Assign } from './Assign.tsx';
 import { Proofs } from '../Proofs.tsx';
 import { Timeline } from '../Timeline.tsx';
 import { Told } from '../Told.tsx';
+import { WhoWasTold } from './WhoWasTold.tsx';
 
 export function AdminJobDetail({ id }: { id: number }) {
   const { requests: t } = useTexts('admin');
@@ -59,6 +60,7 @@ function Detail({ job }: { job: JobDetail }) {
         <h2>{t.happened}</h2>
         <Told job={job} isWhole />
         <Timeline job={job} reader="admin" />
+        <WhoWasTold id={job.id} />
       </div>
     </div>
   );
