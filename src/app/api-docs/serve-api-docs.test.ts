@@ -29,6 +29,17 @@ test('the page of the API has one script, one sheet, no inline part, and the way
   expect(await server.get('!/docs', again)).toMatchObject({ status: 304, text: '' });
 });
 
+test('openapi.json comes in the encoding of its reader, and not again to who has it', async () => {
+  const encodings = ['br', 'gzip', 'identity'];
+  const [small, zipped, plain] = await Promise.all(
+    encodings.map((encoding) => server.get('!/openapi.json', { headers: { 'accept-encoding': encoding } })),
+  );
+  expect([small, zipped, plain].map((each) => each?.headers.get('content-encoding'))).toEqual(['br', 'gzip', null]);
+  expect([small?.text, zipped?.text]).toEqual([plain?.text, plain?.text]);
+  const known = { 'if-none-match': small?.headers.get('etag') as string };
+  expect(await server.get('!/openapi.json', { headers: known })).toMatchObject({ status: 304, text: '' });
+});
+
 test('the page of the API has the same policy as other pages, which do not load its viewer', async () => {
   const [docs, front, worker] = await Promise.all(['!/docs', '!/terms', '!/sw.js'].map((url) => server.get(url)));
   expect(policyOf(docs as never)).toBe(policyOf(front as never)?.replace(/ 'sha256-[^']+'/g, ''));

@@ -1,9 +1,10 @@
 import { globSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { etagOf, isKnown } from '#api/cache/conditional.ts';
+import { isKnown } from '#api/cache/conditional.ts';
 import { describeApi } from '#api/docs/openapi.ts';
 import type { Served } from '#api/register.ts';
 import { DIST } from '#pages/server/manifest.ts';
+import { createRenderedPage, encodingOf, type RenderedPage } from '#pages/server/rendered-page.ts';
 
 /** Serves `/openapi.json`, and `/docs`, which shows it with Swagger UI (`src/pages/build/api-viewer.ts`). */
 export function serveApiDocs(http: FastifyInstance, served: Served, dist = DIST): void {
@@ -12,16 +13,20 @@ export function serveApiDocs(http: FastifyInstance, served: Served, dist = DIST)
     page(['css', 'js'].flatMap((type) => globSync(`assets/api-viewer-*.${type}`, { cwd: `${dist}/web` }))),
   );
 
+  /** Made once, in each encoding that is asked for: the document is half a megabyte of text. */
   function serve(path: string, type: string, make: () => string) {
-    let made: { body: string; etag: string } | undefined;
-    http.get(path, (request, reply) => {
-      if (!made) {
-        const body = make();
-        made = { body, etag: etagOf(body) };
-      }
-      reply.header('etag', made.etag).header('cache-control', 'public, max-age=0, must-revalidate');
+    let made: RenderedPage | undefined;
+    http.get(path, async (request, reply) => {
+      made ??= createRenderedPage({ html: make(), status: 200, styleSource: null, since: 0, cache: null });
+      reply.headers({
+        etag: made.etag,
+        'cache-control': 'public, max-age=0, must-revalidate',
+        vary: 'Accept-Encoding',
+      });
       if (isKnown(request.headers['if-none-match'], made.etag)) return reply.status(304).send();
-      return reply.type(`${type}; charset=utf-8`).send(made.body);
+      const encoding = encodingOf(request.headers['accept-encoding']);
+      if (encoding) reply.header('content-encoding', encoding);
+      return reply.type(`${type}; charset=utf-8`).send(await made.encoded(encoding));
     });
   }
 }
