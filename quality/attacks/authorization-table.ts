@@ -407,6 +407,7 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
     at(fixtures.released(), { body: { reason: 'My van has broken down.' } }),
   'POST /api/job-requests/{id}/proof/': (fixtures) =>
     at(fixtures.accepted(), { form: [['proof_images', PDF, 'kazi.pdf']] }),
+  'GET /api/job-requests/{id}/notifications/': (fixtures) => at(fixtures.open()),
   'GET /api/job-requests/{id}/quotes/': (fixtures) => atQuote(fixtures.quoted()),
   'POST /api/job-requests/{id}/quotes/': (fixtures) => at(fixtures.open(), { body: quoteFields() }),
   'PATCH /api/job-requests/{id}/quotes/{quote}/': (fixtures) => atQuote(fixtures.quoted(), { body: quoteFields() }),

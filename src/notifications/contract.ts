@@ -51,7 +51,7 @@ export const markRead = endpoint('POST /notifications/read/', {
 const delivery = named(
   'Delivery',
   z.object({
-    channel: z.enum(CHANNELS),
+    channel: described(z.enum(CHANNELS), 'To a device, as an SMS, or as an e-mail.'),
     status: described(
       z.enum(DELIVERY_STATES),
       '`sent`: handed over; `delivered`: on the phone, as its network reports; `dropped`: not sent, for its `reason`.',

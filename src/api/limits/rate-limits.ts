@@ -23,7 +23,9 @@ export const RATE_LIMITS = {
   'phone codes': { points: 3, seconds: 15 * MINUTE },
   'phone codes a day': { points: 6, seconds: DAY },
   'phone code address': { points: 20, seconds: HOUR },
-  /** Of the installation: who lets codes be sent to numbers of their own earns by it. */
+  'phone codes of an account': { points: 5, seconds: HOUR },
+  'phone codes of an account a day': { points: 10, seconds: DAY },
+  /** Of the installation, for each purpose: who lets codes be sent to numbers of their own earns by it. */
   'all phone codes': { points: 300, seconds: HOUR },
   'phone code tries': { points: 60, seconds: HOUR },
   /** Of one request by one person: each informs the other side, and is a line of its history. */

@@ -92,10 +92,8 @@ export async function replacePassword(
   if (replaced.numUpdatedRows === 0n) return false;
   await endSessions(trx, account.id, change.keepFamily);
   // Its link came by mail.
-  if (change.act === 'reset_password') {
-    await markProven(trx, account.id);
-    await endPhoneSignIn(trx, account.id);
-  }
+  if (change.act === 'reset_password') await markProven(trx, account.id);
+  await endPhoneSignIn(trx, account.id);
   await notify(trx, account.id, 'password_changed');
   await audit(trx, {
     actorId: account.id,

@@ -30,9 +30,12 @@ export async function limitCodes({ limits }: AppContext, number: string, ip: str
   await limits.take('phone codes a day', number);
 }
 
-/** Counts what is sent by the whole installation. @throws tooMany */
-export async function limitAllCodes({ limits, db }: AppContext): Promise<void> {
-  await limits.take('all phone codes', 'all').catch(async (error: unknown) => {
+/**
+ * Counts what is sent by the whole installation, each purpose by itself: who asks for numbers that nobody has proven
+ * takes no code from those who sign in. @throws tooMany
+ */
+export async function limitAllCodes({ limits, db }: AppContext, purpose: CodePurpose): Promise<void> {
+  await limits.take('all phone codes', purpose).catch(async (error: unknown) => {
     if (error instanceof Problem && error.status === tooMany.status)
       await inTransaction(db, (trx) => tellAdmins(trx, 'codes'));
     throw error;
@@ -113,7 +116,7 @@ async function whyNoSignIn(trx: Database, accountId: number, language: Language)
 /** Of the row `p` of `phones`. */
 export const SIGN_IN_FROM = sql<string>`p.verified_at + make_interval(hours => ${sql.lit(SIGN_IN_WAIT_HOURS)})`;
 
-/** Until the number is proven again: what a password set by mail shuts out may be who holds the phone. */
+/** Until the number is proven again: what a new password shuts out may be who holds the phone, or proved one of theirs. */
 export async function endPhoneSignIn(trx: Database, accountId: number): Promise<void> {
   await trx.updateTable('phones').set({ sign_in: false }).where('account_id', '=', accountId).execute();
 }

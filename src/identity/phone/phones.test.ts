@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
+import { aVerifiedPhone } from '../../../db/factories/phones.ts';
 import { type Phones, startPhones } from '../../../quality/helpers/phones.ts';
 import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
 
@@ -177,6 +178,30 @@ describe('a code', () => {
         if (each > 3) await next('phone-codes');
       }
       expect(statuses).toEqual([200, 429, 200, 200, 429, 200, 200, 200, 429]);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test('is asked for by one account five times an hour, whatever the numbers, and takes no code from who signs in', async () => {
+    const strict = await startTestServer({ smsUrl: phones.url }, { limits: 1 });
+    try {
+      const person = await aClient(strict);
+      const asked = [];
+      for (let at = 0; at < 6; at++) {
+        const number = `+2547112006${String(at).padStart(2, '0')}`;
+        asked.push((await strict.post('/phones/', { as: person, body: { number } })).status);
+      }
+      expect(asked).toEqual([200, 200, 200, 200, 200, 429]);
+      await sql`update rate_limits set points = 300 where key like 'all-phone%'`.execute(strict.owner);
+      const other = await aClient(strict);
+      const proving = await strict.post('/phones/', { as: other, body: { number: '+254711200620' } });
+      expect(proving.status).toBe(429);
+      const owner = await aClient(strict, { phone: '+254711200621' });
+      await aVerifiedPhone(strict, owner, 4);
+      await strict.post('/phone-sign-in/', { body: { role: 'client', number: owner.phone } });
+      await strict.work();
+      expect(codeIn(owner.phone as string)).toMatch(/^\d{6}$/);
     } finally {
       await strict.close();
     }

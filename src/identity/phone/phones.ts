@@ -41,8 +41,10 @@ export async function showPhone({ db, settings }: AppContext, accountId: number)
 /** @throws phonesUnavailable, tooMany */
 export async function askPhoneCode(ctx: AppContext, accountId: number, number: string, ip: string | null) {
   if (!isSmsOn(ctx.settings)) throw phonesUnavailable();
+  await ctx.limits.take('phone codes of an account', String(accountId));
+  await ctx.limits.take('phone codes of an account a day', String(accountId));
   await limitCodes(ctx, number, ip);
-  await limitAllCodes(ctx);
+  await limitAllCodes(ctx, 'verify');
   await inTransaction(ctx.db, (trx) => askCode(trx, { accountId, purpose: 'verify', number }));
 }
 

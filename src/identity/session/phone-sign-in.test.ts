@@ -252,6 +252,24 @@ describe('a number', () => {
     const verified = await server.post('/phones/verify/', { as: { access }, body: proof });
     expect(verified.body.sign_in_from).not.toBeNull();
   });
+
+  test('that somebody proved in a borrowed session no longer signs in once the owner changes the password', async () => {
+    const owner = await aClient(server);
+    const number = aNumber();
+    const thief = { access: owner.access };
+    await server.post('/phones/', { as: thief, body: { number } });
+    await server.work();
+    await server.post('/phones/verify/', { as: thief, body: { number, code: codeIn(number) } });
+    const passwords = { current_password: owner.password, new_password: 'tindo-kali-kabisa-9' };
+    expect((await server.post('/password-change/', { as: owner, body: passwords })).status).toBe(200);
+    await sql`update phones set verified_at = now() - interval '73 hours' where number = ${number}`.execute(
+      server.owner,
+    );
+    await ask('client', number);
+    await server.work();
+    expect(phones.at(number).at(-1)).toContain('do not sign in since a new password was set');
+    expect(await enter('client', number, codeIn(number))).toMatchObject(REFUSED);
+  });
 });
 
 describe('limits of sign-in codes', () => {

@@ -30,7 +30,7 @@ export async function sendSignInCode(ctx: AppContext, { role, number }: Phone): 
   const [owner] = await findOwner(ctx.db, { role, number });
   if (!owner) return;
   // Counted here and not when it is asked for: unknown numbers cost nothing and must not stop the codes of others.
-  const isOver = await limitAllCodes(ctx).then(
+  const isOver = await limitAllCodes(ctx, 'sign_in').then(
     () => false,
     (error: unknown) => {
       if (error instanceof Problem && error.status === tooMany.status) return true;
