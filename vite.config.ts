@@ -63,7 +63,7 @@ const FILES = [
   },
   {
     name: 'hydrate',
-    test: /src\/(app\/entries\/hydrate\.tsx|catalogue\/(?:formats|language|places|services|spoken-languages)\.ts|api\/endpoint\.ts)$/,
+    test: /src\/(app\/entries\/hydrate\.tsx|catalogue\/(?:formats|language|places|services|spoken-languages)\.ts|api\/endpoint\.ts|craftsmen\/calls\.ts)$/,
     priority: 3,
   },
   { name: 'schemas', test: /node_modules\/zod\/|src\/api\/(fields|problem|typed\/[\w-]+)\.ts$/, priority: 2 },

@@ -248,6 +248,10 @@ test('every job can be found by its state; one is cancelled with a reason that i
   await job.getByRole('button', { name: request.description }).click();
   await expect(job).toContainText('Mariakani Estate, house 14');
   await expect(job.getByRole('link', { name: '+254722345678' })).toHaveAttribute('href', 'tel:+254722345678');
+  await job.getByText('Who was told, and did it reach them?').click();
+  await expect(job.getByRole('listitem').filter({ hasText: /^A new job for you.*E-mail: / })).toContainText(
+    person.fullName,
+  );
   await job.getByRole('button', { name: 'Cancel the job' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this job?' });
   await dialog.getByRole('button', { name: 'Cancel the job' }).click();

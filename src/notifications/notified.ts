@@ -6,7 +6,7 @@ import { PAGE_SIZE_MAX } from '#api/fields.ts';
 import { notFound } from '#api/problem.ts';
 import { type Database, toIso } from '#platform/db/database.ts';
 import { compose, type Stored } from './compose.ts';
-import type { listNotified } from './contract.ts';
+import type { listNotified } from './notified-contract.ts';
 import { agreedOf, beforeCursor, isKnown, ofRequest } from './store.ts';
 
 type Notified = OutputOf<typeof listNotified>[number];

@@ -12,6 +12,7 @@ import * as contract from './contract.ts';
 import * as newWork from './new-work-contract.ts';
 import { readNotified } from './notified.ts';
 import { readNewWork, saveNewWork } from './new-work.ts';
+import { listNotified } from './notified-contract.ts';
 import * as push from './push-contract.ts';
 import * as proof from './proof-contract.ts';
 import { proveEmail } from './delivery/email-proof.ts';
@@ -45,7 +46,7 @@ export function notificationsRoutes(register: Register, ctx: AppContext): void {
     return { rows, total, next };
   });
 
-  register(contract.listNotified, async ({ input, session, cookie }) => {
+  register(listNotified, async ({ input, session, cookie }) => {
     const person = await findPerson(db, session);
     return readNotified(db, input, LANGUAGES.find((each) => each === cookie('lang')) ?? person.language);
   });

@@ -44,7 +44,7 @@ const optionalMobile = z._default(
       z.refine((value) => !hasTwoPhones(value), ONE_PHONE),
     ),
     z.pipe(
-      z.transform((value: string) => value.trim() && (kenyanPhone(value) ?? value)),
+      z.transform((value: string) => value.trim() && (kenyanPhone(value) ?? 'none')),
       z.string().check(z.refine((value) => value === '' || isMobile(value), MOBILE_INVALID)),
     ),
   ),

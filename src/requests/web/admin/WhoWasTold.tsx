@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useRows } from '#api/client/query-client.ts';
 import type { OutputOf } from '#api/endpoint.ts';
-import { listNotified } from '#notifications/contract.ts';
+import { listNotified } from '#notifications/notified-contract.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
-import styles from './WhoWasTold.module.css';
 
 type Notified = OutputOf<typeof listNotified>[number];
 
@@ -23,14 +22,14 @@ export function WhoWasTold({ id }: { id: number }) {
   const [size, setSize] = useState(PAGE);
   const list = useRows(listNotified, { id, page_size: size }, isOpen);
   return (
-    <details className={styles.told} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="stack" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t.title}</summary>
       {isOpen && (
         <Loaded query={list} failed={t.failed} placeholder={<SkeletonLine />} keep>
           {({ rows, next }) => (
             <>
               {rows.length === 0 && <p className="soft">{t.none}</p>}
-              <ul>
+              <ul className="stack">
                 {rows.map((row) => (
                   <Told key={row.id} row={row} />
                 ))}
@@ -62,7 +61,7 @@ function Told({ row }: { row: Notified }) {
       <ul className="small num">
         {row.deliveries.length === 0 && <li className="soft">{t.bellOnly}</li>}
         {row.deliveries.map((each) => (
-          <li key={each.channel} className={styles[each.status]}>
+          <li key={each.channel}>
             {t.channels[each.channel]}: {t.states[each.status](formats.dayAndTime(each.at))}
             {each.reason !== null && ` (${(t.reasons as Reasons)[each.reason] ?? each.reason})`}
           </li>
