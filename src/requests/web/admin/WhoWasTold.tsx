@@ -3,8 +3,10 @@ import { useRows } from '#api/client/query-client.ts';
 import type { OutputOf } from '#api/endpoint.ts';
 import { listNotified } from '#notifications/notified-contract.ts';
 import { Loaded } from '#pages/Loaded.tsx';
+import { classes } from '#ui/classes.ts';
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx';
 import { Button } from '#ui/layout/Button.tsx';
+import buttonStyles from '#ui/layout/Button.module.css';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 
 type Notified = OutputOf<typeof listNotified>[number];
@@ -23,7 +25,7 @@ export function WhoWasTold({ id }: { id: number }) {
   const list = useRows(listNotified, { id, page_size: size }, isOpen);
   return (
     <details className="stack" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t.title}</summary>
+      <summary className={classes(buttonStyles.button, buttonStyles.line)}>{t.title}</summary>
       {isOpen && (
         <Loaded query={list} failed={t.failed} placeholder={<SkeletonLine />} keep>
           {({ rows, next }) => (
