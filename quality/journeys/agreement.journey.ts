@@ -74,6 +74,8 @@ test('stands in the job for both sides, and a change counts once the other side 
   expect(await overflow(phone)).toBe(0);
 
   await expect(agreement(page).getByText('Ouko Bath Works offers:')).toBeVisible();
+  await goTo(page, `/hire/requests?job=${id}`);
+  await expect(agreement(page).getByRole('button', { name: 'Accept change' })).toBeInViewport({ ratio: 1 });
   await expectNoBarriers(page);
   await agreement(page).getByRole('button', { name: 'Accept change' }).click();
   await expect(agreement(page)).toContainText('5,200');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { call } from '#api/client/call.ts';
 import { invalidate } from '#api/client/query-client.ts';
+import { classes } from '#ui/classes.ts';
 import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { useAction } from '#ui/form/hook/useAction.ts';
@@ -31,6 +32,8 @@ export function AgreementCard({ job, reader }: { job: JobDetail; reader: Side | 
   return (
     <section className={styles.agreement} aria-label={t.title}>
       <Heading>{t.title}</Heading>
+      {/* What waits for an answer is read first. */}
+      {job.change && <OpenChange job={job} change={job.change} reader={reader} />}
       {agreement ? (
         <ReceiptCard className={styles.receipt}>
           <Terms agreement={agreement} reader={reader} />
@@ -39,7 +42,6 @@ export function AgreementCard({ job, reader }: { job: JobDetail; reader: Side | 
         <p>{reader === 'admin' ? t.none : t.noneYet}</p>
       )}
       <Earlier agreements={job.agreements.slice(0, -1)} />
-      {job.change && <OpenChange job={job} change={job.change} reader={reader} />}
       {mayOffer &&
         (isOffering ? (
           <ChangeForm job={job} onDone={() => setOffering(false)} />
@@ -156,7 +158,7 @@ function OpenChange({ job, change, reader }: { job: JobDetail; change: Change; r
       () => invalidate(showJob, listJobs),
     );
   return (
-    <div className={styles.change}>
+    <div className={classes(styles.change, !isOwn && reader !== 'admin' && styles.due)}>
       <p>
         <b>{isOwn ? t.youOffer : t.offers(who)}</b> {facts.filter(Boolean).join(' · ')}
       </p>

@@ -1,4 +1,5 @@
 import { useTexts } from '#ui/texts/index.tsx';
+import { classes } from '#ui/classes.ts';
 import { PhotoGrid } from '#ui/display/PhotoGrid.tsx';
 import type { JobDetail } from '../../contract.ts';
 import { isTerminal } from '../../rules.ts';
@@ -8,19 +9,20 @@ import { JobSheet } from '../JobSheet.tsx';
 import { Proofs } from '../Proofs.tsx';
 import { Timeline } from '../Timeline.tsx';
 import { Told } from '../Told.tsx';
+import jobCardStyles from '../JobCard.module.css';
 
 export function RequestDetail({ job }: { job: JobDetail }) {
   const { requests: t } = useTexts('client');
   const isWaiting = job.status === 'Requested' || job.status === 'Quoted';
   return (
-    <div className="split">
+    <div className={classes('split', jobCardStyles.parts)}>
+      <AgreementCard job={job} reader="client" />
       <div className="stack">
         <h3>{t.happened}</h3>
         {isWaiting && <Told job={job} />}
         <Timeline job={job} reader="client" />
       </div>
       <div className="stack">
-        <AgreementCard job={job} reader="client" />
         {job.proofs.length > 0 && (
           <>
             <h3>{isTerminal(job.status) ? t.proofDone : t.proof}</h3>

@@ -31,6 +31,8 @@ function OpenJob({ job, isLead }: { job: JobDetail; isLead: boolean }) {
   const formats = useFormats();
   const title = jobTitle(job.description);
   const id = `job-${job.id}`;
+  const agreement = <AgreementCard job={job} reader="craftsman" />;
+  const isAnswerDue = job.change?.offered_by === 'client';
   return (
     <article className={jobCardStyles.card} aria-labelledby={id} data-job={job.id}>
       <header>
@@ -52,8 +54,9 @@ function OpenJob({ job, isLead }: { job: JobDetail; isLead: boolean }) {
           <Timeline job={job} reader="craftsman" />
         </div>
         <div className={styles.side}>
+          {isAnswerDue && agreement}
           <JobFacts job={job} reader="craftsman" />
-          <AgreementCard job={job} reader="craftsman" />
+          {!isAnswerDue && agreement}
           {job.status === 'Pending' && (
             <>
               <p>
