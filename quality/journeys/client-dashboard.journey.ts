@@ -63,10 +63,12 @@ test('the desk opens after signing in where it was meant to, orders and profile 
   const client = await aClientAt(baseOf(page));
   for (const where of ['/orders', '/profile']) {
     await goTo(page, where);
-    await expect(page.getByRole('heading', { name: NOT_LOGGED_IN, exact: true })).toBeVisible();
+    await expect(page.getByText(NOT_LOGGED_IN, { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/HireSignUp');
     await expectNoBarriers(page);
   }
-  await page.getByRole('main').getByRole('link', { name: 'Client login' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/HireLogin$/);
   await goTo(page, REVIEWS);
   await expect(page).toHaveURL(/\/HireLogin$/);
@@ -88,7 +90,7 @@ test("a craftsman's session does not open the client's desk", async ({ page }) =
   await goTo(page, '/hire');
   await expect(page).toHaveURL(/\/HireLogin$/);
   await goTo(page, '/orders');
-  await expect(page.getByRole('heading', { name: NOT_LOGGED_IN, exact: true })).toBeVisible();
+  await expect(page.getByText(NOT_LOGGED_IN, { exact: true })).toBeVisible();
 });
 
 test('My Profile shows name, e-mail and phone, and a changed phone is what the form starts with', async ({ page }) => {

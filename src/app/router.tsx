@@ -2,7 +2,6 @@ import type { RouteObject } from 'react-router';
 import { RequireSession, Screens, screen, tab } from '#pages/RequireSession.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { type PageHandle, page } from '#pages/page.tsx';
-import { ClientNeeded } from './screens/dashboards/ClientNeeded.tsx';
 import { ErrorScreen } from '#pages/ErrorScreen.tsx';
 import { AppRoot } from './layout/AppRoot.tsx';
 import type { Texts } from '#ui/texts/index.tsx';
@@ -19,6 +18,8 @@ const dashboardPage = (title: (t: Texts) => string): PageHandle => ({
   hydrate: 'now',
   head: (_data, t) => ({ title: title(t) }),
 });
+
+const clientNeeded = screen(() => import('./screens/dashboards/ClientNeeded.tsx'), ['auth']).element;
 
 const publicPages: RouteObject[] = [
   {
@@ -129,7 +130,7 @@ const dashboards: RouteObject[] = [
   {
     path: 'orders',
     handle: dashboardPage((t) => t.common.titles.orders),
-    element: <RequireSession accountType="client" otherwise={<ClientNeeded />} />,
+    element: <RequireSession accountType="client" otherwise={clientNeeded} />,
     children: [
       {
         index: true,
@@ -140,7 +141,7 @@ const dashboards: RouteObject[] = [
   {
     path: 'profile',
     handle: dashboardPage((t) => t.common.titles.clientProfile),
-    element: <RequireSession accountType="client" otherwise={<ClientNeeded />} />,
+    element: <RequireSession accountType="client" otherwise={clientNeeded} />,
     children: [
       {
         index: true,

@@ -71,6 +71,7 @@ function SignedIn({ session }: { session: Session | null | undefined }) {
       <Button
         className={classes(styles.wide, styles.action)}
         kind="bare"
+        hidden={!session}
         onClick={() => void leave(session?.accountType)}
       >
         {nav.logOut}

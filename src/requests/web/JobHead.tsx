@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from '#ui/layout/Link.tsx';
 import type { Job } from '../contract.ts';
 import { jobTitle } from './job-title.ts';
 import { JobNumber } from './JobNumber.tsx';
@@ -8,8 +7,7 @@ import { JobStatus } from './JobStatus.tsx';
 import jobCardStyles from './JobCard.module.css';
 import { useJobTime } from './useJobTime.ts';
 
-/** @param to where its title leads */
-export function JobHead({ job, to, children }: { job: Job; to?: string; children?: ReactNode }) {
+export function JobHead({ job, children }: { job: Job; children?: ReactNode }) {
   const jobTime = useJobTime();
   const facts = [job.craftsman?.name, jobTime(job).replace(/ /g, '\u00a0')];
   return (
@@ -20,13 +18,7 @@ export function JobHead({ job, to, children }: { job: Job; to?: string; children
       </div>
       <div className={jobCardStyles.title}>
         <h2 tabIndex={-1} id={`job-${job.id}`}>
-          {to ? (
-            <Link className="tall" to={to}>
-              {jobTitle(job.description)}
-            </Link>
-          ) : (
-            jobTitle(job.description)
-          )}
+          {jobTitle(job.description)}
         </h2>
         <JobPrice job={job} />
       </div>

@@ -3,10 +3,9 @@ import { StarLine } from '#ui/display/StarLine.tsx';
 import styles from './GivenReview.module.css';
 
 export function GivenReview({ rating, review }: { rating: number; review: string | null }) {
-  const { reviews, requests } = useTexts('client');
+  const { reviews } = useTexts('client');
   return (
     <div className={styles.review}>
-      <h3>{requests.yourReview}</h3>
       <StarLine stars={rating} label={reviews.given(rating)} />
       {review && <p className="written">{review}</p>}
     </div>

@@ -1,10 +1,13 @@
 import { JobPages } from '#requests/web/client/JobPages.tsx';
-import { JobHead } from '#requests/web/JobHead.tsx';
-import { useTexts } from '#ui/texts/index.tsx';
+import { JobPrice } from '#requests/web/JobPrice.tsx';
+import { jobTitle } from '#requests/web/job-title.ts';
+import { classes } from '#ui/classes.ts';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import type { Job } from '#requests/contract.ts';
 import { Review } from './Review.tsx';
-import jobCardStyles from '#requests/web/JobCard.module.css';
+import styles from './MyReviews.module.css';
 
 export default function MyReviews() {
   const { reviews: t, tabs } = useTexts('client');
@@ -15,16 +18,31 @@ export default function MyReviews() {
   );
   return (
     <JobPages filter={{ status: 'Completed' }} label={tabs.reviews} path="/hire/reviews" none={none}>
-      {(jobs) =>
-        jobs.map((job) => (
-          <article key={job.id} className={jobCardStyles.card} aria-labelledby={`job-${job.id}`}>
-            <JobHead job={job} />
-            <section>
-              <Review job={job} page="dashboard" />
-            </section>
-          </article>
-        ))
-      }
+      {(jobs) => (
+        <div className={styles.jobs}>
+          {jobs.map((job) => (
+            <Reviewed key={job.id} job={job} />
+          ))}
+        </div>
+      )}
     </JobPages>
+  );
+}
+
+/** What was done and for how much, beside what its client says of it. */
+function Reviewed({ job }: { job: Job }) {
+  const formats = useFormats();
+  const done = formats.day(job.reached[job.status] ?? job.updated_at);
+  return (
+    <article className={classes(styles.job, job.rating === null && styles.open)} aria-labelledby={`job-${job.id}`}>
+      <header>
+        <h2 tabIndex={-1} id={`job-${job.id}`}>
+          {jobTitle(job.description)}
+        </h2>
+        <p className="small soft">{[job.craftsman?.name, done].filter(Boolean).join(' · ')}</p>
+        <JobPrice job={job} />
+      </header>
+      <Review job={job} page="dashboard" />
+    </article>
   );
 }

@@ -70,7 +70,8 @@ export function RunningCard({ job, isOpen }: RowProps) {
   );
 }
 
-export function OverRow({ job, isOpen }: RowProps) {
+/** @param plain without the review, which is below it */
+export function OverRow({ job, isOpen, plain = false }: RowProps & { plain?: boolean }) {
   const {
     requests: t,
     reviews: { given },
@@ -83,8 +84,8 @@ export function OverRow({ job, isOpen }: RowProps) {
       <h3 className={rowStyles.title}>{jobTitle(job.description)}</h3>
       <span className={rowStyles.end}>
         {job.price !== null && <b>{formats.money(job.price)}</b>}
-        {job.rating === null ? (
-          <span>{mayReview(job) ? t.leaveReview : (statuses[job.status] ?? job.status)}</span>
+        {plain || job.rating === null ? (
+          <span>{!plain && mayReview(job) ? t.leaveReview : (statuses[job.status] ?? job.status)}</span>
         ) : (
           <span>
             <span className="vh">{given(job.rating)}</span>

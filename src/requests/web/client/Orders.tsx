@@ -2,48 +2,81 @@ import type { ReactNode } from 'react';
 import { useTexts } from '#ui/texts/index.tsx';
 import type { Job } from '../../contract.ts';
 import { isTerminal, offersOnOrders } from '../../rules.ts';
+import { jobTitle } from '../job-title.ts';
 import { CompleteOrCancel } from './CompleteOrCancel.tsx';
+import { groupsOf } from './job-groups.ts';
 import { JobPages } from './JobPages.tsx';
+import { NeedCard, OverRow, RunningCard } from './JobRows.tsx';
 import { PAGE_SIZE } from '../screenful.ts';
-import { JobHead } from '../JobHead.tsx';
-import { JobSteps } from '../JobSteps.tsx';
 import { NoRequests } from './NoRequests.tsx';
 import { ContactButtons } from './ContactButtons.tsx';
 import { classes } from '#ui/classes.ts';
 import buttonStyles from '#ui/layout/Button.module.css';
-import jobCardStyles from '../JobCard.module.css';
+import rowStyles from '../Rows.module.css';
+import styles from './JobRows.module.css';
 
-/** Shorter than My Requests. @param review rendered below a completed job; reviews are another domain */
-export function Orders({ review }: { review: (job: Job) => ReactNode }) {
+interface OrdersProps {
+  /** Below a completed job; reviews are another domain. */
+  readonly review: (job: Job) => ReactNode;
+}
+
+/** The cards and rows of My Requests, each with what this page offers to do. */
+export function Orders({ review }: OrdersProps) {
   const { profile, requests: t } = useTexts('client');
+  const group = (label: string, jobs: readonly Job[], Row: typeof NeedCard) =>
+    jobs.length > 0 && (
+      <section className={rowStyles.group} aria-label={label}>
+        <h2>
+          {label} <small>{jobs.length}</small>
+        </h2>
+        <ul className={classes(styles.cards, styles.orders)}>
+          {jobs.map((job) => (
+            <li key={job.id}>
+              <Order job={job} Row={Row} review={review} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
   return (
     <JobPages filter={{ page_size: PAGE_SIZE }} label={profile.orders} none={<NoRequests />}>
-      {(jobs) =>
-        jobs.map((job) => (
-          <article key={job.id} className={jobCardStyles.card} aria-labelledby={`job-${job.id}`}>
-            <JobHead job={job} to={`/hire/requests?job=${job.id}`} />
-            <section>
-              <JobSteps job={job} />
-            </section>
-            {job.status === 'Completed' && (
-              <section>
-                {job.rating === null ? (
-                  <details>
-                    <summary className={classes(buttonStyles.button, buttonStyles.line)}>{t.leaveReview}</summary>
-                    {review(job)}
-                  </details>
-                ) : (
-                  review(job)
-                )}
-              </section>
-            )}
-            <footer>
-              {!isTerminal(job.status) && <ContactButtons job={job} />}
-              <CompleteOrCancel job={job} only={offersOnOrders(job.status)} />
-            </footer>
-          </article>
-        ))
-      }
+      {(jobs) => {
+        const { needs, running, over } = groupsOf(jobs);
+        return (
+          <div className={rowStyles.groups}>
+            {group(t.needs, needs, NeedCard)}
+            {group(t.running, running, RunningCard)}
+            {group(t.over, over, EndedRow)}
+          </div>
+        );
+      }}
     </JobPages>
+  );
+}
+
+const EndedRow = ({ job, isOpen }: Parameters<typeof NeedCard>[0]) => <OverRow job={job} isOpen={isOpen} plain />;
+
+function Order({ job, Row, review }: OrdersProps & { job: Job; Row: typeof NeedCard }) {
+  const { requests: t } = useTexts('client');
+  return (
+    <article className={styles.order} id={`job-${job.id}`} tabIndex={-1} aria-label={jobTitle(job.description)}>
+      <Row job={job} isOpen={false} />
+      {job.status === 'Completed' && (
+        <div className={styles.review}>
+          {job.rating === null ? (
+            <details>
+              <summary className={classes(buttonStyles.button, buttonStyles.line)}>{t.leaveReview}</summary>
+              {review(job)}
+            </details>
+          ) : (
+            review(job)
+          )}
+        </div>
+      )}
+      <div className={styles.acts}>
+        {!isTerminal(job.status) && <ContactButtons job={job} />}
+        <CompleteOrCancel job={job} only={offersOnOrders(job.status)} />
+      </div>
+    </article>
   );
 }

@@ -141,7 +141,6 @@ export const clientTexts = {
     reasonHint: 'Choose one or write your own. Ufundi and the craftsman you had chosen read it.',
     more: 'More',
     leaveReview: 'Leave a review',
-    yourReview: 'Your review',
   },
 
   edit: {

@@ -142,7 +142,6 @@ export const clientTexts: typeof en = {
     reasonHint: 'Chagua moja au andika yako. Ufundi na fundi uliyekuwa umemchagua wataisoma.',
     more: 'Zaidi',
     leaveReview: 'Toa maoni',
-    yourReview: 'Maoni yako',
   },
 
   edit: {
