@@ -40,6 +40,7 @@ export function PhotoField(props: PhotoFieldProps) {
       label={<OptionalLabel>{labels.photos}</OptionalLabel>}
       hint={t.photoHint(IMAGE_BYTES / MB)}
       chooseLabel={photos.length + preparing.length > 0 ? t.otherPhoto : t.choosePhoto}
+      tile={null}
       accept="image/*"
       error={error}
       disabled={typeof sent === 'number' || photos.length + preparing.length >= most}
