@@ -61,7 +61,7 @@ export const notificationsTexts = {
       'Codes sent there no longer sign you in, since you set a new password. Verify the number again for that.',
     why: 'With a verified number we tell you by SMS what cannot wait, also without a smartphone or data.',
     number: 'Mobile number',
-    numberHint: '07…, 01… or 254…',
+    numberHint: 'Starts with 07, 01 or 254.',
     send: 'Send me a code',
     sending: 'Sending…',
     sent: 'A new code is on its way.',

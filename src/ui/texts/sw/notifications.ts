@@ -62,7 +62,7 @@ export const notificationsTexts: typeof en = {
     signInOff: 'Misimbo inayotumwa huko haikuingizi tena tangu uweke nenosiri jipya. Thibitisha nambari tena.',
     why: 'Nambari ikithibitishwa tunakujulisha kwa SMS yasiyoweza kungoja, hata bila simu janja au data.',
     number: 'Nambari ya simu ya mkononi',
-    numberHint: '07…, 01… au 254…',
+    numberHint: 'Huanza na 07, 01 au 254.',
     send: 'Nitumie msimbo',
     sending: 'Inatuma…',
     sent: 'Msimbo mpya unakuja.',
