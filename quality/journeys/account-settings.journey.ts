@@ -15,10 +15,12 @@ import { aRequest } from '../helpers/journey/craftsman-jobs.ts';
 import { enterAsCraftsman, enter } from '../helpers/journey/sessions.ts';
 import { goTo } from '../helpers/journey/client-jobs.ts';
 
-async function craftsmanInSettings(page: Page, base: string): Promise<Visitor> {
+const opening = (page: Page, matter: string) => page.getByRole('heading', { name: matter, exact: true }).click();
+
+async function craftsmanInSettings(page: Page, base: string, matter: string): Promise<Visitor> {
   const person = await aCraftsmanAt(base);
   await enterAsCraftsman(page, person, '/dashboard/settings');
-  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
+  await opening(page, matter);
   return person;
 }
 
@@ -30,7 +32,7 @@ async function clientInProfile(page: Page, base: string): Promise<Visitor> {
 }
 
 test('a craftsman changes name, number and language, and the pages follow', async ({ page, baseURL }) => {
-  await craftsmanInSettings(page, baseURL as string);
+  await craftsmanInSettings(page, baseURL as string, 'Your details');
   await fill(page, { 'Your name': '', 'Phone number': '12' });
   await press(page, 'Save details');
   await expect(page.getByText('Your name is required').last()).toBeVisible();
@@ -39,6 +41,7 @@ test('a craftsman changes name, number and language, and the pages follow', asyn
   await expect(page.getByText('Details saved.')).toBeVisible();
   expect(JSON.parse((await sessionOf(page)).user_profile as string).full_name).toBe('Otieno & Daughters');
   await page.reload();
+  await opening(page, 'Your details');
   await expect(field(page, 'Phone number')).toHaveValue('254110222333');
 
   await page.getByLabel('Language', { exact: true }).selectOption('sw');
@@ -64,7 +67,7 @@ test('details that could not be saved stay in the form, with the reason', async 
   baseURL,
 }) => {
   consoleMessages.expect(LOAD_FAILURE);
-  await craftsmanInSettings(page, baseURL as string);
+  await craftsmanInSettings(page, baseURL as string, 'Your details');
   await page.route('**/api/profile/', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
@@ -82,7 +85,7 @@ test('a password is changed only with the current one, and ends the other sessio
 }) => {
   consoleMessages.expect(LOAD_FAILURE);
   const base = baseURL as string;
-  const person = await craftsmanInSettings(page, base);
+  const person = await craftsmanInSettings(page, base, 'Password');
   const fresh = 'paa-jipya-la-mabati';
   await press(page, 'Change password');
   await expect(page.getByText('Please enter your current password.').last()).toBeVisible();
@@ -111,7 +114,7 @@ test('a password is changed only with the current one, and ends the other sessio
 test('every session but this one can be ended', async ({ page, consoleMessages, baseURL }) => {
   consoleMessages.expect(LOAD_FAILURE);
   const base = baseURL as string;
-  const person = await craftsmanInSettings(page, base);
+  const person = await craftsmanInSettings(page, base, 'Other devices');
   await response(page, '/logout-others/', {
     status: 503,
     body: { detail: 'Ufundi is busy or restarting. Please try again in a moment.' },
@@ -186,7 +189,7 @@ test('the appearance is chosen in the settings, by keys too, and is there from t
   page,
   baseURL,
 }) => {
-  await craftsmanInSettings(page, baseURL as string);
+  await craftsmanInSettings(page, baseURL as string, 'Appearance');
   const choice = (name: string) => page.getByRole('radio', { name, exact: true });
   await expect(choice('As the device')).toBeChecked();
   await choice('Dark').check();
@@ -195,5 +198,6 @@ test('the appearance is chosen in the settings, by keys too, and is there from t
   await expect(choice('Light')).toBeChecked();
   const answer = await page.reload();
   expect(await answer?.text()).toContain('data-theme="light"');
+  await opening(page, 'Appearance');
   await expect(choice('Light')).toBeChecked();
 });

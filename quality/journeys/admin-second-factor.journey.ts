@@ -51,10 +51,7 @@ test('the second factor is set up with a code, required at sign-in, and turned o
   await expect(page).toHaveURL(/\/admin-dashboard$/);
   await toSecurity(page);
   await expect(page).toHaveURL(/\/admin-dashboard\/security$/);
-  const part = page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Two-step sign-in' }) })
-    .last();
+  const part = page.locator('details').filter({ has: page.getByRole('heading', { name: 'Two-step sign-in' }) });
 
   await part.getByLabel('Password', { exact: true }).fill('not-the-one');
   await press(page, 'Turn on');
@@ -77,6 +74,7 @@ test('the second factor is set up with a code, required at sign-in, and turned o
   await expect(part).toContainText('10 recovery codes are left.');
   await expect(page.getByText(recovery)).toHaveCount(0);
 
+  await page.getByRole('heading', { name: 'Your data' }).click();
   await field(page, 'Your password').fill(ADMIN_PASSWORD);
   const coming = page.waitForEvent('download');
   await press(page, 'Download all with files');

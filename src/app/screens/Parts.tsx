@@ -13,7 +13,7 @@ export function Parts({ parts, fold = false }: PartsProps) {
       {parts.map(([heading, ...paragraphs], index) => (
         <li key={heading} id={`part-${index + 1}`}>
           <Fold>
-            <Title>
+            <Title className={fold ? 'opens' : undefined}>
               <h2>{heading}</h2>
             </Title>
             {paragraphs.map((words) => (

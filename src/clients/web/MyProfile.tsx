@@ -8,7 +8,7 @@ export default function MyProfile() {
   return (
     <section className={styles.profile} aria-label={t.profile}>
       <ClientCard />
-      <AccountSettings folded />
+      <AccountSettings />
     </section>
   );
 }

@@ -103,7 +103,7 @@ function Open({ shop: { id, name, description, whatsapp, craftsman, products } }
         </div>
         <div className="btns">
           {whatsapp && (
-            <Button kind="line" icon="send" href={whatsAppUrl(whatsapp, t.ask(name))} rel="noreferrer">
+            <Button kind="line" icon="message-circle" href={whatsAppUrl(whatsapp, t.ask(name))} rel="noreferrer">
               {t.askLabel}
             </Button>
           )}

@@ -52,7 +52,7 @@ export function CartSum({ groups, isKnown }: { groups: readonly Group[]; isKnown
           key={key}
           kind="line"
           wide
-          icon="send"
+          icon="message-circle"
           href={whatsAppUrl(whatsapp, message(items))}
           target="_blank"
           rel="noopener noreferrer"

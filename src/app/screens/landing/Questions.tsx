@@ -18,7 +18,7 @@ export function Questions() {
       <div className={styles.faq}>
         {t.faq.map(([question, answer]) => (
           <details key={question}>
-            <summary>{question}</summary>
+            <summary className="opens">{question}</summary>
             <p>{answer}</p>
           </details>
         ))}

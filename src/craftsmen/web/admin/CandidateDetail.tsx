@@ -58,7 +58,7 @@ export function CandidateDetail({ candidate, onNext, onPrevious, onDecided }: De
         <>
           <CandidateChange candidate={candidate} before={candidate.approved_version} />
           <details className={pendingStyles.whole}>
-            <summary>{t.whole}</summary>
+            <summary className="opens">{t.whole}</summary>
             <WholeProfile candidate={candidate} missing={missing} />
           </details>
         </>

@@ -18,7 +18,7 @@ export default function Security() {
   return (
     <section aria-label={admin.tabs.security}>
       <AccountSettings>
-        <Matter title={auth.secondFactor.title}>
+        <Matter title={auth.secondFactor.title} open>
           <SecondFactor />
         </Matter>
       </AccountSettings>

@@ -12,11 +12,10 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { ExportData } from './ExportData.tsx';
 import { leave } from '../sign-out.ts';
 import { OtherSessions } from './OtherSessions.tsx';
-import { classes } from '#ui/classes.ts';
 import styles from './AccountSettings.module.css';
 
-/** @param folded shows rows that open one by one */
-export function AccountSettings({ children, folded = false }: { children?: ReactNode; folded?: boolean }) {
+/** Rows that open one by one. */
+export function AccountSettings({ children }: { children?: ReactNode }) {
   const common = useTexts('common');
   const t = useTexts('auth').account;
   const { data: account, error, refetch } = useEndpoint(ownAccount, {});
@@ -47,24 +46,24 @@ export function AccountSettings({ children, folded = false }: { children?: React
   }
   const { role } = account;
   return (
-    <div className={classes(styles.settings, folded && styles.folded)}>
+    <div className={styles.settings}>
       {children}
-      <Matter folded={folded} title={t.details}>
+      <Matter title={t.details}>
         <ChangeDetails account={account} />
       </Matter>
-      <Matter folded={folded} title={t.password}>
+      <Matter title={t.password}>
         <ChangePassword email={account.email} />
       </Matter>
-      <Matter folded={folded} title={common.theme.label}>
+      <Matter title={common.theme.label}>
         <Appearance />
       </Matter>
-      <Matter folded={folded} title={t.sessions}>
+      <Matter title={t.sessions}>
         <OtherSessions />
       </Matter>
-      <Matter folded={folded} title={t.data}>
+      <Matter title={t.data}>
         <ExportData />
       </Matter>
-      <Matter folded={folded} title={common.nav.logOut}>
+      <Matter title={common.nav.logOut}>
         <div className={styles.action}>
           <p>{t.leaveText}</p>
           <Button kind="line" icon="log-out" onClick={() => void leave(role)}>
@@ -73,7 +72,7 @@ export function AccountSettings({ children, folded = false }: { children?: React
         </div>
       </Matter>
       {role !== 'admin' && (
-        <Matter folded={folded} title={t.erase}>
+        <Matter title={t.erase}>
           <DeleteAccount role={role} />
         </Matter>
       )}
@@ -81,20 +80,13 @@ export function AccountSettings({ children, folded = false }: { children?: React
   );
 }
 
-export function Matter({ title, folded, children }: { title: string; folded?: boolean; children: ReactNode }) {
-  if (folded)
-    return (
-      <details name="settings">
-        <summary>
-          <h2>{title}</h2>
-        </summary>
-        {children}
-      </details>
-    );
+export function Matter({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) {
   return (
-    <section>
-      <h2>{title}</h2>
+    <details name="settings" open={open}>
+      <summary className="opens">
+        <h2>{title}</h2>
+      </summary>
       {children}
-    </section>
+    </details>
   );
 }

@@ -125,7 +125,7 @@ function Earlier({ agreements }: { agreements: readonly Agreement[] }) {
   if (agreements.length === 0) return null;
   return (
     <details>
-      <summary>{t.earlier(agreements.length)}</summary>
+      <summary className="opens">{t.earlier(agreements.length)}</summary>
       <ul className="small">
         {agreements.map((each) => (
           <li key={each.id}>

@@ -20,7 +20,7 @@ export function ContactButtons({ job }: { job: Job }) {
         <Button
           className={jobCardStyles.key}
           kind="line"
-          icon="send"
+          icon="message-circle"
           href={`https://wa.me/${phone.replace(/\D/g, '')}?text=${hello}`}
           target="_blank"
           rel="noreferrer"

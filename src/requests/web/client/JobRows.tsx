@@ -90,7 +90,7 @@ export function OverRow({ job, isOpen, plain = false }: RowProps & { plain?: boo
           <span>
             <span className="vh">{given(job.rating)}</span>
             <span aria-hidden="true">
-              {job.rating} <Icon name="star" />
+              <Icon name="star" /> {job.rating}
             </span>
           </span>
         )}

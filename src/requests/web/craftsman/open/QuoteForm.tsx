@@ -76,7 +76,7 @@ export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: (
           open={isUnfolded || FOLDED.some((name) => form.fieldErrors[name])}
           onToggle={(event) => setUnfolded(event.currentTarget.open)}
         >
-          <summary>{t.more}</summary>
+          <summary className="opens">{t.more}</summary>
           <div className="grid2">
             <TextField {...field('labour')} {...SUM} />
             {draft.materials_by !== 'client' && <TextField {...field('materials')} {...SUM} />}
