@@ -5,7 +5,7 @@
 import { generateSync } from 'otplib';
 import { withEmailProof } from '#notifications/delivery/email-proof.ts';
 import { unsubscribeUrl } from '#notifications/delivery/unsubscribe.ts';
-import { type CodePurpose, macOf } from '#identity/phone/codes.ts';
+import { type CodeOwner, macOf } from '#identity/phone/codes.ts';
 import { resetLinks } from '#identity/password/reset.ts';
 import { aSubscription } from '../../db/factories/subscriptions.ts';
 import { aVerifiedPhone } from '../../db/factories/phones.ts';
@@ -73,6 +73,11 @@ POST   /api/phone-sign-in/                          503      503     503    503 
 POST   /api/phone-sign-in/code/                     200      200     200    200     200     200    200   200
 POST   /api/phone-sign-in/code/ | other role        401      401     401    401     401     401    401   401
 POST   /api/phone-sign-in/code/ | admin             401      401     401    401     401     401    401   401
+POST   /api/phone-sign-up/                          503      503     503    503     503     503    503   503
+POST   /api/phone-sign-up/code/                     200      200     200    200     200     200    200   200
+POST   /api/phone-sign-up/code/ | known             200      200     200    200     200     200    200   200
+POST   /api/phone-sign-up/code/ | other role        401      401     401    401     401     401    401   401
+POST   /api/phone-sign-up/code/ | admin             401      401     401    401     401     401    401   401
 POST   /api/in/{secret}/sms-report/                 404      404     404    404     404     404    404   404
 POST   /api/in/{secret}/sms-stop/                   404      404     404    404     404     404    404   404
 GET    /api/push/key/                               401      200     200    200     200     200    200   200
@@ -235,14 +240,20 @@ async function fileOf({ server }: Fixtures, ownerId: number, kind: string): Prom
 async function codeFor(
   { server }: Fixtures,
   { accountId }: Person,
-  purpose: CodePurpose = 'verify',
+  purpose: 'verify' | 'sign_in' = 'verify',
   number = `+2547000${String(turn++).padStart(5, '0')}`,
 ) {
-  const owner = { accountId, purpose, number };
+  return givenCode(server, { accountId, purpose, number }, { account_id: accountId });
+}
+const signUpCode = ({ server }: Fixtures, door: 'work' | 'client') =>
+  givenCode(server, { door, purpose: 'sign_up', number: `+2547002${String(turn++).padStart(5, '0')}` }, { door });
+
+async function givenCode(server: Fixtures['server'], owner: CodeOwner, key: { account_id: number } | { door: string }) {
+  const { purpose, number } = owner;
   await server.db
     .insertInto('phone_codes')
     .values({
-      account_id: accountId,
+      ...key,
       purpose,
       number,
       code_mac: macOf(server, owner, '123456'),
@@ -343,6 +354,19 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
   }),
   'POST /api/phone-sign-in/code/ | admin': async (fixtures) => ({
     body: { role: 'craftsman', ...(await signInCodeOf(fixtures, 'admin')) },
+  }),
+  'POST /api/phone-sign-up/': async () => ({ body: { role: 'client', number: '0711222333' } }),
+  'POST /api/phone-sign-up/code/': async (fixtures) => ({
+    body: { role: 'craftsman', full_name: 'Shikuku Makokha', ...(await signUpCode(fixtures, 'work')) },
+  }),
+  'POST /api/phone-sign-up/code/ | known': async (fixtures) => ({
+    body: { role: 'client', full_name: 'Shikuku Makokha', ...(await signInCodeOf(fixtures, 'client')) },
+  }),
+  'POST /api/phone-sign-up/code/ | other role': async (fixtures) => ({
+    body: { role: 'client', full_name: 'Shikuku Makokha', ...(await signUpCode(fixtures, 'work')) },
+  }),
+  'POST /api/phone-sign-up/code/ | admin': async (fixtures) => ({
+    body: { role: 'craftsman', full_name: 'Shikuku Makokha', ...(await signInCodeOf(fixtures, 'admin')) },
   }),
   'PUT /api/phones/': async () => ({ body: { messages: false } }),
   'POST /api/in/{secret}/sms-report/': async () => ({ params: { secret: 'A'.repeat(43) } }),

@@ -184,7 +184,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'common passwords accepted',
     edits: one(
       'src/identity/password/change-password.ts',
-      '  if (isCommonPassword(password, { fullName: account.full_name, email: account.email })) throw commonPassword();\n',
+      "  if (isCommonPassword(password, { fullName: account.full_name, email: account.email ?? '' })) throw commonPassword();\n",
       '',
     ),
     test: 'src/identity/password/reset.test.ts',

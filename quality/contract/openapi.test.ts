@@ -240,6 +240,13 @@ test('every call responds as its description says, on success and on error', asy
   const bySms = { number, code: phones.at(number).at(-1)?.slice(0, 6) };
   await server.post('/phone-sign-in/code/', { body: { role: 'client', ...bySms } });
   expectMade(await server.post('/phone-sign-in/code/', { body: { role: 'craftsman', ...bySms } }));
+  const newcomer = { role: 'client', number: '+254712345699' };
+  expectMade(await server.post('/phone-sign-up/', { body: newcomer }));
+  await server.work();
+  const opening = { ...newcomer, full_name: 'Akinyi Odhiambo', terms: true };
+  await server.post('/phone-sign-up/code/', { body: { ...opening, code: 'not it' } });
+  const opens = phones.at(newcomer.number).at(-1)?.slice(0, 6);
+  expectMade(await server.post('/phone-sign-up/code/', { body: { ...opening, code: opens } }));
   const pending = await aPendingCraftsman(server);
   expectMade(
     await server.post(`/admin/accounts/${pending.accountId}/disable/`, {

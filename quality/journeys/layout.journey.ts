@@ -90,6 +90,8 @@ const SIGN_IN = [
   '/HireLogin',
   '/phone-login',
   '/HirePhoneLogin',
+  '/phone-signup',
+  '/HirePhoneSignUp',
 ];
 
 for (const language of ['en', 'sw'] as const)

@@ -117,6 +117,7 @@ test.describe('with JavaScript off', () => {
       '/HireSignUp',
       '/forgot-password',
       '/HirePhoneLogin',
+      '/phone-signup',
       '/reset-password?uid=x&token=y',
     ]) {
       await page.goto(path);

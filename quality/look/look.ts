@@ -71,6 +71,7 @@ const PUBLIC: Readonly<Record<string, View>> = {
   login: { path: '/login' },
   'forgot-password': { path: '/forgot-password' },
   'phone-login': { path: '/phone-login' },
+  'phone-signup': { path: '/HirePhoneSignUp' },
   'reset-password': { path: '/reset-password?uid=x&token=y' },
   'admin-login': { path: '/admin-login' },
   'hire-signup': { path: '/HireSignUp' },

@@ -42,10 +42,10 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
   },
   phones: {
     ...all('number verified_at', ['given', 'gone']),
-    ...all('account_id door number_hash sign_in', ['inner', 'gone']),
+    ...all('account_id door number_hash sign_in at_once', ['inner', 'gone']),
   },
   phone_codes: {
-    ...all('account_id purpose number tries requested_at expires_at', ['inner', 'gone']),
+    ...all('id account_id door purpose number tries requested_at expires_at', ['inner', 'gone']),
     code_mac: ['secret', 'gone'],
   },
   sms_messages: {

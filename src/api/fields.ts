@@ -25,6 +25,7 @@ export const integer = documented(z.number(), { type: 'integer' });
 export const isoTime = documented(z.string(), { format: 'date-time' });
 export const file = documented(z.string(), { format: 'uri-reference' });
 export const emailAddress = documented(z.string(), { format: 'email' });
+export const ownEmail = described(z.string(), 'The email address; empty for an account that has none.');
 export const oneOf = (values: readonly string[]) => documented(z.string(), { enum: [...values] });
 
 /** PostgreSQL rejects NUL and lone surrogates in text. */

@@ -1,6 +1,8 @@
 /** What the domains do when an account is closed, opened, changed, exported or erased, in this order. */
 import { clientData } from '#clients/personal-data.ts';
+import { openClient } from '#clients/store.ts';
 import { profileData } from '#craftsmen/profile/personal-data.ts';
+import { openProfile } from '#craftsmen/sign-up.ts';
 import { relist, unlist } from '#craftsmen/store.ts';
 import { accountData } from '#identity/account/account-data.ts';
 import { phoneData } from '#identity/phone/personal-data.ts';
@@ -15,6 +17,7 @@ import type { Hooks } from '#platform/hooks.ts';
 export const hooks: Hooks = {
   accountClosed: [unlist],
   accountOpened: [relist],
+  openProfile: { craftsman: openProfile, client: openClient },
   phoneChanged: [followPhone],
   personalData: [
     accountData,

@@ -12,6 +12,8 @@ const legal = { texts: ['legal'] } as const;
 const category = { ...market, query: ['view', 'type', 'name'] } as const;
 const authPage = { texts: ['auth'], query: ['done'] } as const;
 const hirePage = { texts: ['auth'], query: ['done', 'craftsman'] } as const;
+const authStep = { ...authPage, indexed: false } as const;
+const hireStep = { ...hirePage, indexed: false } as const;
 const dashboardPage = (title: (t: Texts) => string): PageHandle => ({
   dashboard: true,
   indexed: false,
@@ -186,30 +188,37 @@ const offline: RouteObject = {
 
 const authPages: RouteObject[] = [
   { path: 'signup', ...page(() => import('#identity/web/sign-in/SignUp.tsx'), authPage) },
+  {
+    path: 'phone-signup',
+    ...page(() => import('#identity/web/sign-in/PhoneSignUpCraftsman.tsx'), authStep),
+  },
   { path: 'login', ...page(() => import('#identity/web/sign-in/Login.tsx'), authPage) },
   {
     path: 'phone-login',
-    ...page(() => import('#identity/web/sign-in/PhoneLogin.tsx'), { ...authPage, indexed: false }),
+    ...page(() => import('#identity/web/sign-in/PhoneLogin.tsx'), authStep),
   },
   { path: 'forgot-password', ...page(() => import('#identity/web/sign-in/ForgotPassword.tsx'), authPage) },
   {
     path: 'reset-password',
     ...page(() => import('#identity/web/sign-in/ResetPassword.tsx'), {
-      ...authPage,
+      ...authStep,
       hydrate: 'link',
-      indexed: false,
       secrets: ['uid', 'token'],
     }),
   },
   {
     path: 'admin-login',
-    ...page(() => import('#identity/web/sign-in/AdminLogin.tsx'), { ...authPage, indexed: false }),
+    ...page(() => import('#identity/web/sign-in/AdminLogin.tsx'), authStep),
   },
   { path: 'HireSignUp', ...page(() => import('#clients/web/HireSignUp.tsx'), hirePage) },
+  {
+    path: 'HirePhoneSignUp',
+    ...page(() => import('#clients/web/HirePhoneSignUp.tsx'), hireStep),
+  },
   { path: 'HireLogin', ...page(() => import('#clients/web/HireLogin.tsx'), hirePage) },
   {
     path: 'HirePhoneLogin',
-    ...page(() => import('#clients/web/HirePhoneLogin.tsx'), { ...hirePage, indexed: false }),
+    ...page(() => import('#clients/web/HirePhoneLogin.tsx'), hireStep),
   },
 ];
 

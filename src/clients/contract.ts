@@ -3,17 +3,18 @@ import { personName } from '#identity/name-contract.ts';
 import { endpoint } from '#api/endpoint.ts';
 import {
   email,
-  emailAddress,
   givenPassword,
   integer,
   knownEmail,
   language,
   named,
   newPassword,
+  ownEmail,
   phone,
 } from '#api/fields.ts';
 import {
   accountDisabled,
+  agreesToTerms,
   commonPassword,
   emailTaken,
   PASSWORD_SHORT_AT_SIGNUP,
@@ -22,14 +23,12 @@ import {
 
 const tag = 'Clients';
 
-export const TERMS_REQUIRED = 'You must agree to the terms.';
-
 export const client = named(
   'Client',
   z.object({
     id: integer,
     full_name: z.string(),
-    email: emailAddress,
+    email: ownEmail,
     phone_number: z.nullable(z.string()),
   }),
 );
@@ -47,11 +46,7 @@ export const signUpClient = endpoint('POST /client-signup/', {
     phone_number: phone('phone_number is required'),
     password: newPassword(PASSWORD_SHORT_AT_SIGNUP),
     language: z.optional(language),
-    terms: z.optional(
-      z
-        .union([z.boolean(), z.string()], { error: TERMS_REQUIRED })
-        .check(z.refine((agreed) => agreed === true || /^(true|on|1)$/i.test(String(agreed)), TERMS_REQUIRED)),
-    ),
+    terms: agreesToTerms,
   }),
   output: z.object({ detail: z.string(), user: client }),
   errors: [emailTaken, commonPassword],

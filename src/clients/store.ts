@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 import type { Client } from './contract.ts';
 
@@ -14,7 +15,8 @@ export async function findClient(db: Database, accountId: number): Promise<Clien
   return db
     .selectFrom('clients')
     .innerJoin('accounts', 'accounts.id', 'clients.account_id')
-    .select(['clients.id', 'full_name', 'email', 'phone as phone_number'])
+    .select(['clients.id', 'full_name', 'phone as phone_number'])
+    .select((row) => row.fn.coalesce('email', sql<string>`''`).as('email'))
     .where('accounts.id', '=', accountId)
     .executeTakeFirstOrThrow();
 }

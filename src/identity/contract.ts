@@ -18,20 +18,29 @@ import {
   newPassword,
   nothing,
   optionalText,
+  ownEmail,
   paging,
   phone,
   text,
 } from '#api/fields.ts';
 import { notFound, problem } from '#api/problem.ts';
 import { personName } from './name-contract.ts';
+import { phoneSignsIn, signInAgain } from './phone-contract.ts';
 
 const tag = 'Accounts';
 
 export const EMAIL_AND_PASSWORD_REQUIRED = 'Email and password are required.';
 export const PASSWORD_SHORT_AT_SIGNUP = 'Password should be at least 8 characters long';
 export const PASSWORD_SHORT_AT_RESET = 'Password must be at least 8 characters.';
+export const CURRENT_PASSWORD_REQUIRED = 'Please enter your current password.';
 export const ADMIN_PASSWORD_SHORT = `An admin's password needs at least ${ADMIN_PASSWORD_MIN} characters.`;
 export const TERMS_VERSION = '2026-11';
+export const TERMS_REQUIRED = 'You must agree to the terms.';
+export const agreesToTerms = z.optional(
+  z
+    .union([z.boolean(), z.string()], { error: TERMS_REQUIRED })
+    .check(z.refine((agreed) => agreed === true || /^(true|on|1)$/i.test(String(agreed)), TERMS_REQUIRED)),
+);
 
 export const wrongPassword = problem(401, 'wrong_password', 'Invalid email or password!');
 export const wrongClientPassword = problem(401, 'wrong_password', 'Invalid credentials.');
@@ -60,6 +69,11 @@ export const passwordNeeded = problem(
   'password_needed',
   'This account has no password yet. Please set one with "Forgot password" first, then try again.',
 );
+export const passwordUnset = problem(
+  400,
+  'password_unset',
+  'This account has no password yet. Please set one in your settings first, then try again.',
+);
 export const notYourself = problem(409, 'not_yourself', 'You cannot disable your own account.');
 export const adminPasswordShort = problem(400, 'password_too_short', ADMIN_PASSWORD_SHORT);
 export const googleUnavailable = problem(503, 'google_unavailable', 'Google sign-in is not available.');
@@ -74,7 +88,7 @@ export const account = named(
     id: integer,
     role,
     full_name: z.string(),
-    email: emailAddress,
+    email: ownEmail,
     phone_number: z.nullable(z.string()),
     language,
     is_admin: z.boolean(),
@@ -189,6 +203,7 @@ export const changeAccount = endpoint('PATCH /profile/', {
     language: z.optional(language),
   }),
   output: changedAccount,
+  errors: [phoneSignsIn],
 });
 
 export const askReset = endpoint('POST /password-reset/', {
@@ -222,15 +237,19 @@ export const confirmReset = endpoint('POST /password-reset-confirm/', {
 });
 
 export const changePassword = endpoint('POST /password-change/', {
-  summary: 'Changes the password with the current one and ends the other sessions.',
+  summary:
+    'Changes the password with the current one, or without an email address after a sign-in by code; ends other sessions.',
   tag,
   roles: ['craftsman', 'client', 'admin'],
   input: z.object({
-    current_password: givenPassword('Please enter your current password.'),
+    current_password: described(
+      z.optional(givenPassword(CURRENT_PASSWORD_REQUIRED)),
+      'Left out only by an account without an email address, in the 15 minutes after its sign-in.',
+    ),
     new_password: newPassword(PASSWORD_SHORT_AT_RESET),
   }),
   output: done,
-  errors: [notYourPassword, commonPassword, adminPasswordShort, passwordNeeded],
+  errors: [notYourPassword, commonPassword, adminPasswordShort, passwordNeeded, passwordUnset, signInAgain],
 });
 
 export const exportAccount = endpoint('GET /me/', {
@@ -255,7 +274,7 @@ export const askArchive = endpoint('POST /me/archive/', {
   roles: ['craftsman', 'client', 'admin'],
   input: z.object({ password: givenPassword('Please enter your password.') }),
   output: z.object({ url: file }),
-  errors: [notYourPassword, passwordNeeded],
+  errors: [notYourPassword, passwordNeeded, passwordUnset],
 });
 
 /** Thrown by the requests domain: started jobs are completed before the account is erased. */
@@ -267,7 +286,7 @@ export const eraseAccount = endpoint('DELETE /me/', {
   roles: ['craftsman', 'client'],
   input: z.object({ password: givenPassword('Please enter your password.') }),
   output: done,
-  errors: [notYourPassword, passwordNeeded, jobsUnfinished],
+  errors: [notYourPassword, passwordNeeded, passwordUnset, jobsUnfinished],
 });
 
 export const disableAccount = endpoint('POST /admin/accounts/{id}/disable/', {

@@ -23,6 +23,22 @@ export const wrongPhoneCode = problem(
 export const phoneCodeOver = problem(400, 'phone_code_over', 'That code is over. Please ask for a new one.');
 export const phoneNotVerified = problem(409, 'phone_not_verified', 'Please verify your phone number first.');
 
+export const phoneSignsIn = problem(
+  409,
+  'phone_signs_in',
+  'This number is how you sign in. Please change it under Notifications, with a code to the new one.',
+);
+export const signInAgain = problem(
+  403,
+  'sign_in_again',
+  'Please log out and sign in again with a code to your present number. Then you have 15 minutes for this.',
+);
+export const phoneOpensAccount = problem(
+  409,
+  'phone_opens_account',
+  'This number opens another account here. Please sign in with it, and change the number or erase the account there.',
+);
+
 const MOBILE_ONLY = 'Please enter a mobile number: landlines get no messages.';
 export const mobile = phone('Please enter your phone number.').check(
   z.refine((e164) => isMobile(String(e164)), MOBILE_ONLY),
@@ -39,6 +55,7 @@ export const phoneState = named(
       z.nullable(isoTime),
       'From when a code sent there signs in. Null: not before the number is proven (again).',
     ),
+    only_way_in: described(z.boolean(), 'Whether the account has no email address: codes to this number sign in.'),
     code_sent_to: described(z.nullable(z.string()), 'To which number the last code went, while it can be entered.'),
     resend_in: described(integer, 'In how many seconds another code may be asked for.'),
   }),
@@ -58,7 +75,7 @@ export const askPhoneCode = endpoint('POST /phones/', {
   roles: allRoles,
   input: z.object({ number: mobile }),
   output: phoneState,
-  errors: [phonesUnavailable],
+  errors: [phonesUnavailable, signInAgain],
 });
 
 export const verifyPhone = endpoint('POST /phones/verify/', {
@@ -67,7 +84,7 @@ export const verifyPhone = endpoint('POST /phones/verify/', {
   roles: allRoles,
   input: z.object({ number: mobile, code: text('Please enter the code.', 20) }),
   output: phoneState,
-  errors: [wrongPhoneCode, phoneCodeOver],
+  errors: [wrongPhoneCode, phoneCodeOver, signInAgain, phoneOpensAccount],
 });
 
 export const chooseMessages = endpoint('PUT /phones/', {

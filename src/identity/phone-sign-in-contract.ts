@@ -8,7 +8,7 @@ import { mobile, phonesUnavailable } from './phone-contract.ts';
 
 const tag = 'Accounts';
 /** One number may be of a craftsman and of a client. */
-const role = z.enum(['craftsman', 'client'], { error: 'role is craftsman or client.' });
+export const role = z.enum(['craftsman', 'client'], { error: 'role is craftsman or client.' });
 
 /** Also for a code that is used, old or tried too often, and for a number of no account. */
 export const wrongSignInCode = problem(
@@ -18,18 +18,20 @@ export const wrongSignInCode = problem(
 );
 export const SIGN_IN_CODE_ASKED = 'If this number is verified here, a code is on its way to it.';
 
+export const signInCodeAsked = named(
+  'SignInCodeAsked',
+  z.object({
+    detail: z.string(),
+    resend_in: described(integer, 'In how many seconds another code may be asked for.'),
+  }),
+);
+
 export const askSignInCode = endpoint('POST /phone-sign-in/', {
   summary: 'Sends a sign-in code to a verified phone; the answer and its duration are the same for unknown numbers.',
   tag,
   roles: 'anyone',
   input: z.object({ role, number: mobile }),
-  output: named(
-    'SignInCodeAsked',
-    z.object({
-      detail: z.string(),
-      resend_in: described(integer, 'In how many seconds another code may be asked for.'),
-    }),
-  ),
+  output: signInCodeAsked,
   errors: [phonesUnavailable],
 });
 

@@ -10,12 +10,13 @@ import { changeAccount, disableAccount, enableAccount, mustExist, showAccount } 
 import * as contract from './contract.ts';
 import * as phone from './phone-contract.ts';
 import * as phoneSignIn from './phone-sign-in-contract.ts';
+import * as phoneSignUp from './phone-sign-up-contract.ts';
 import { askPhoneCode, chooseMessages, showPhone, verifyPhone } from './phone/phones.ts';
 import * as secondFactor from './second-factor-contract.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, showSecondFactor } from './session/second-factor.ts';
 import { endedSessionCookies, resumedCookies, sessionCookieName, sessionCookies } from './session/session-cookie.ts';
 import { endSessions, refreshSession, resumeSession, signOut } from './session/sessions.ts';
-import { askSignInCode, signInWithCode } from './session/phone-sign-in.ts';
+import { askSignInCode, askSignUpCode, signInWithCode } from './session/phone-sign-in.ts';
 import { signInWithPassword } from './session/sign-in.ts';
 
 /** Craftsman sign-up and Google sign-in are in `craftsmen/sign-up.ts`, because they also create a profile. */
@@ -117,7 +118,7 @@ function phoneRoutes(register: Register, ctx: AppContext): void {
 
   register(phone.showPhone, ({ session }) => stateOf(session));
   register(phone.askPhoneCode, async ({ session, input, ip }) => {
-    await askPhoneCode(ctx, session.accountId, input.number, ip);
+    await askPhoneCode(ctx, session, input.number, ip);
     return stateOf(session);
   });
   register(phoneSignIn.askSignInCode, async ({ input, ip }) => {
@@ -128,6 +129,17 @@ function phoneRoutes(register: Register, ctx: AppContext): void {
     const pair = await signInWithCode(ctx, input, ip);
     setCookies(sessionCookies(ctx.settings, pair));
     return { access: pair.access, refresh: pair.refresh, account: await showAccount(ctx.db, pair.accountId) };
+  });
+  register(phoneSignUp.askSignUpCode, async ({ input, ip, language }) => {
+    await askSignUpCode(ctx, input, language, ip);
+    return { detail: phoneSignUp.SIGN_UP_CODE_ASKED, resend_in: phone.CODE_WAIT_SECONDS };
+  });
+  register(phoneSignUp.signUpWithCode, async ({ input, ip, language, setCookies }) => {
+    const person = { fullName: input.full_name, language: input.language ?? language };
+    const { opened, ...pair } = await signInWithCode(ctx, input, ip, person);
+    setCookies(sessionCookies(ctx.settings, pair));
+    const { access, refresh, accountId } = pair;
+    return { access, refresh, account: await showAccount(ctx.db, accountId), opened };
   });
   register(phone.verifyPhone, async ({ session, input, ip }) => {
     await verifyPhone(ctx, session, input, ip);

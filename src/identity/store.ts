@@ -10,6 +10,7 @@ import { type Database, inTransaction } from '#platform/db/database.ts';
 import { markProven } from '#notifications/delivery/email-proof.ts';
 import { notify } from '#notifications/notify.ts';
 import { type Account, type ChangedAccount, emailTaken, notYourself, TERMS_VERSION } from './contract.ts';
+import { phoneSignsIn } from './phone-contract.ts';
 import { approvalText } from './rules.ts';
 import { endPhoneSignIn } from './phone/codes.ts';
 import { forgetPhone } from './phone/forget-phone.ts';
@@ -20,7 +21,8 @@ export type AccountType = 'work' | 'client';
 export interface NewAccount {
   readonly role: Role;
   readonly fullName: string;
-  readonly email: string;
+  /** Without one, the transaction also proves the phone. */
+  readonly email: string | null;
   readonly phone: string | null;
   readonly passwordHash: string | null;
   readonly language: Language;
@@ -122,7 +124,7 @@ export async function showAccount(
     id: row.id,
     role: row.role as Role,
     full_name: row.full_name,
-    email: row.email,
+    email: row.email ?? '',
     phone_number: row.phone,
     language: row.language as Language,
     is_admin: row.role === 'admin',
@@ -140,6 +142,7 @@ export function changeAccount(
   changes: { fullName?: string | undefined; phone?: string | undefined; language?: Language | undefined },
 ): Promise<ChangedAccount> {
   return inTransaction(db, async (trx) => {
+    if (changes.phone !== undefined) await requireOtherWayIn(trx, accountId, changes.phone);
     const requestsChanged = changes.phone === undefined ? 0 : await changePhone(trx, hooks, accountId, changes.phone);
     await trx
       .updateTable('accounts')
@@ -151,6 +154,19 @@ export function changeAccount(
       .execute();
     return { ...(await showAccount(trx, accountId)), requests_changed: requestsChanged };
   });
+}
+
+/** @throws phoneSignsIn for another number of an account that only its number opens */
+async function requireOtherWayIn(trx: Database, accountId: number, phone: string): Promise<void> {
+  const locked = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('email', 'is', null)
+    .where('phone', '<>', phone)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (locked) throw phoneSignsIn();
 }
 
 /** Another number is no longer proven. @returns how many open requests show the new one */

@@ -91,14 +91,15 @@ export async function saveWishes(db: Database, accountId: number, wishes: Wishes
 
 export interface Recipient {
   readonly id: number;
-  readonly email: string;
+  /** Null: the account has a proven phone instead. */
+  readonly email: string | null;
   readonly full_name: string;
   readonly role: Role;
   readonly language: Language;
   readonly slug: string | null;
   readonly is_closed: boolean;
   readonly email_failed: boolean;
-  /** A link of a mail to the address was used. */
+  /** A link of a mail to the address was used, or there is none. */
   readonly is_proven: boolean;
   /** Proven, and its owner wants messages. */
   readonly sms_number: string | null;
@@ -113,7 +114,7 @@ export async function findRecipient(db: Database, accountId: number): Promise<Re
     .select(['a.id', 'a.email', 'a.full_name', 'a.role', 'a.language', 'c.slug'])
     .select(sql<boolean>`a.disabled_at is not null`.as('is_closed'))
     .select(sql<boolean>`a.email_failed_at is not null`.as('email_failed'))
-    .select(sql<boolean>`a.email_proven_at is not null`.as('is_proven'))
+    .select(sql<boolean>`a.email is null or a.email_proven_at is not null`.as('is_proven'))
     .select(
       sql<string | null>`(select p.number from phones p where p.account_id = a.id and p.number = a.phone
         and not exists (select from sms_opt_outs o where o.number_hash = p.number_hash))`.as('sms_number'),
@@ -128,11 +129,11 @@ export async function findRecipient(db: Database, accountId: number): Promise<Re
 
 /** By which channels a person can be reached at all. */
 export function reachable(
-  { sms_number, has_push, is_closed }: Pick<Recipient, 'sms_number' | 'has_push' | 'is_closed'>,
+  { email, sms_number, has_push, is_closed }: Pick<Recipient, 'email' | 'sms_number' | 'has_push' | 'is_closed'>,
   settings: Parameters<typeof isSmsOn>[0] & Pick<Settings, 'pushKeys'>,
 ): ReadonlySet<Channel> {
   const channels = new Set<Channel>();
   if (has_push && !is_closed && settings.pushKeys !== null) channels.add('push');
   if (sms_number !== null && !is_closed && isSmsOn(settings)) channels.add('sms');
-  return channels.add('mail');
+  return email === null ? channels : channels.add('mail');
 }

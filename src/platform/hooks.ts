@@ -20,6 +20,10 @@ export interface Hooks {
   /** An account is disabled or erased. */
   readonly accountClosed: readonly Hook<[trx: Database, accountId: number]>[];
   readonly accountOpened: readonly Hook<[trx: Database, accountId: number]>[];
+  /** What belongs to a new account of that role. */
+  readonly openProfile: Readonly<
+    Record<'craftsman' | 'client', Hook<[trx: Database, accountId: number, fullName: string], unknown>>
+  >;
   /** @returns how many rows follow */
   readonly phoneChanged: readonly Hook<[trx: Database, accountId: number, from: string, to: string], number>[];
   /** Exported in this order, erased in the reverse one: later rows refer to earlier ones. */

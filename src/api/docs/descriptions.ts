@@ -59,6 +59,7 @@ export const SCHEMAS: Readonly<Record<string, string>> = {
   NotificationSettings: 'What a person wants to be informed of, and how.',
   OfferedService: 'A service that a craftsman offers.',
   OpenRequest: 'A request that the craftsman may quote; no name, phone or address.',
+  OpenedSession: 'A session, and whether the account was opened just now.',
   OwnProfile: 'The own profile: the saved revision that waits, else the public one.',
   PhoneState: 'The phone number of an account, and whether it is proven.',
   PriceRange: 'What half of the latest jobs with an agreed price cost, rounded, in whole KES.',

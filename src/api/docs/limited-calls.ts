@@ -22,6 +22,8 @@ export const LIMITED_CALLS: Readonly<Record<string, readonly RateLimitName[]>> =
   postPhonesVerify: ['phone code tries'],
   postPhoneSignIn: ['phone code address', 'phone code', 'phone codes', 'phone codes a day'],
   postPhoneSignInCode: ['sign-in address', 'sign-in account'],
+  postPhoneSignUp: ['phone code address', 'phone code', 'phone codes', 'phone codes a day', 'all sign-up codes'],
+  postPhoneSignUpCode: ['sign-in address', 'sign-in account'],
   putJobRequestsById: ['request edits'],
   postJobRequestsByIdChanges: ['change offers'],
   deleteMe: ['sign-in account'],

@@ -27,6 +27,8 @@ export const RATE_LIMITS = {
   'phone codes of an account a day': { points: 10, seconds: DAY },
   /** Of the installation, for each purpose: who lets codes be sent to numbers of their own earns by it. */
   'all phone codes': { points: 300, seconds: HOUR },
+  /** Apart from those of accounts, whose owners need theirs however many numbers strangers invent. */
+  'all sign-up codes': { points: 60, seconds: HOUR },
   'phone code tries': { points: 60, seconds: HOUR },
   /** Of one request by one person: each informs the other side, and is a line of its history. */
   'request edits': { points: 20, seconds: HOUR },

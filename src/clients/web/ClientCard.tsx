@@ -24,7 +24,7 @@ export function ClientCard({ children }: { children?: ReactNode }) {
         </div>
         <div>
           <dt>{t.email}</dt>
-          <dd>{account?.email ?? session?.email}</dd>
+          <dd>{(account?.email ?? session?.email) || t.noEmail}</dd>
         </div>
         <div>
           <dt>{t.phone}</dt>

@@ -4,7 +4,6 @@ import { AuthPage, OtherWay } from '#identity/web/sign-in/AuthPage.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/hook/check-values.ts';
 import { SignInFields } from '#identity/web/sign-in/fields.tsx';
-import { loadSignInWays } from '#identity/web/sign-in/ways.ts';
 import { originIn } from '#identity/web/sign-in/origin.ts';
 import { tabAutosave } from '#ui/form/hook/autosave.ts';
 import type { FormLocation, PageForm } from '#ui/form/hook/page-form.ts';
@@ -12,14 +11,14 @@ import { useForm } from '#ui/form/hook/useForm.ts';
 import { useTimeout } from '#identity/web/sign-in/useTimeout.ts';
 import { call, NETWORK_FAILED } from '#api/client/call.ts';
 import type { OutputOf } from '#api/endpoint.ts';
-import type { HeadOf, LoaderArgs } from '#pages/page.tsx';
+import type { HeadOf } from '#pages/page.tsx';
 import { SIGN_IN_PATHS, HOMES, startClientSession } from '#api/client/session.ts';
 import { type Texts, useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { signInClient } from '../contract.ts';
-import { type AskedCraftsman, loadAskedCraftsman } from './asked-craftsman.ts';
+import { type AskedWithWays, loadAskedWithWays } from './asked-craftsman.ts';
 import { AskedCard, AskedPane } from './AskedCraftsman.tsx';
 import { HireOrigin, useHireOrigin } from './HireOrigin.tsx';
 
@@ -30,14 +29,7 @@ export const head: HeadOf = (_data, { auth }) => ({
   description: auth.clientLogin.description,
 });
 
-export const loader = async (args: LoaderArgs): Promise<LoginData> => {
-  const [asked, { sms }] = await Promise.all([loadAskedCraftsman(args), loadSignInWays(args)]);
-  return { asked, sms };
-};
-interface LoginData {
-  readonly asked: AskedCraftsman | null;
-  readonly sms: boolean;
-}
+export const loader = loadAskedWithWays;
 
 export const pageForm = (texts: Texts, at: FormLocation): PageForm<OutputOf<typeof signInClient>> => {
   const { common, auth } = texts;
@@ -58,7 +50,7 @@ export default function HireLogin() {
   const t = auth.clientLogin;
   const navigate = useNavigate();
   const at = useLocation();
-  const { asked, sms } = useLoaderData<LoginData>();
+  const { asked, sms } = useLoaderData<AskedWithWays>();
   const { query, state } = useHireOrigin();
   const later = useTimeout();
   const [done, setDone] = useState(false);

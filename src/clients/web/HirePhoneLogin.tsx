@@ -1,5 +1,6 @@
 import { phoneForm } from '#identity/web/sign-in/phone-form.ts';
-import { PhoneSignIn, requirePhoneSignIn } from '#identity/web/sign-in/PhoneSignIn.tsx';
+import { PhoneSignIn } from '#identity/web/sign-in/PhonePages.tsx';
+import { requirePhoneSignIn } from '#identity/web/sign-in/usePhoneForm.ts';
 import type { HeadOf } from '#pages/page.tsx';
 import { useHireOrigin } from './HireOrigin.tsx';
 

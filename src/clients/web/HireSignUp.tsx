@@ -5,7 +5,7 @@ import { AuthPage, OtherWay } from '#identity/web/sign-in/AuthPage.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { inOrder } from '#ui/form/hook/check-values.ts';
 import { checkSignUp } from '#identity/web/sign-in/check-sign-up.ts';
-import { EmailField, NewPassword, PhoneField } from '#identity/web/sign-in/fields.tsx';
+import { EmailField, NewPassword, PhoneField, TermsBox } from '#identity/web/sign-in/fields.tsx';
 import { tabAutosave } from '#ui/form/hook/autosave.ts';
 import type { FormLocation, PageForm } from '#ui/form/hook/page-form.ts';
 import type { Values } from '#ui/form/hook/form-values.ts';
@@ -16,12 +16,11 @@ import type { HeadOf } from '#pages/page.tsx';
 import { SIGN_IN_PATHS, startClientSession, useSession } from '#api/client/session.ts';
 import { type Texts, useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { signInClient, signUpClient } from '../contract.ts';
-import { type AskedCraftsman, loadAskedCraftsman } from './asked-craftsman.ts';
+import { loadAskedWithWays, type AskedWithWays } from './asked-craftsman.ts';
 import { AskedCard, AskedPane } from './AskedCraftsman.tsx';
 import { HireOrigin, useHireOrigin } from './HireOrigin.tsx';
 
@@ -33,7 +32,7 @@ export const head: HeadOf = (_data, { auth }) => ({
   description: auth.clientSignUp.description,
 });
 
-export const loader = loadAskedCraftsman;
+export const loader = loadAskedWithWays;
 
 export const pageForm = (texts: Texts, { search }: FormLocation): PageForm<unknown> => {
   const { common, auth, language } = texts;
@@ -60,7 +59,8 @@ export const pageForm = (texts: Texts, { search }: FormLocation): PageForm<unkno
 export default function HireSignUp() {
   const { auth } = useAllTexts();
   const t = auth.clientSignUp;
-  const asked = useLoaderData<AskedCraftsman | null>();
+  const at = useLocation();
+  const { asked, sms } = useLoaderData<AskedWithWays>();
   const { query, state } = useHireOrigin();
   const { form, done } = useHireSignUpForm();
   const session = useSession();
@@ -97,6 +97,11 @@ export default function HireSignUp() {
           <Button type="submit" wide busy={form.busy || done} busyLabel={auth.signUp.busy}>
             {auth.signUp.send}
           </Button>
+          {sms && !done && (
+            <Button kind="line" wide to={`/HirePhoneSignUp${at.search}`} state={state}>
+              {auth.phoneSignUp.link}
+            </Button>
+          )}
           <p className="small soft">
             {auth.signUp.have}{' '}
             <Link to={SIGN_IN_PATHS.client + query} state={state}>
@@ -152,26 +157,4 @@ async function signsIn({ email = '', password = '' }: Values): Promise<boolean> 
     if (error instanceof CallError) return false;
     throw error;
   }
-}
-
-function TermsBox({ error, defaultValue }: { error: string | undefined; defaultValue: string | undefined }) {
-  const { auth } = useAllTexts();
-  const t = auth.clientSignUp;
-  const { state } = useLocation();
-  return (
-    <Checkbox
-      name="terms"
-      defaultChecked={defaultValue !== undefined || (state as { terms?: boolean } | null)?.terms}
-      error={error}
-      label={
-        <>
-          {t.agree}{' '}
-          <a href="/terms" target="_blank" rel="noreferrer">
-            {t.terms}
-            <span className="vh"> {auth.newTab}</span>
-          </a>
-        </>
-      }
-    />
-  );
 }

@@ -1,6 +1,7 @@
 import { showPortfolio } from '#craftsmen/calls.ts';
 import type { Portfolio } from '#craftsmen/contract.ts';
 import { CallError } from '#api/client/call.ts';
+import { loadSignInWays } from '#identity/web/sign-in/ways.ts';
 import type { LoaderArgs } from '#pages/page.tsx';
 
 const PRINTS = 4;
@@ -12,8 +13,18 @@ export interface AskedCraftsman
   readonly prints: readonly string[];
 }
 
+export interface AskedWithWays {
+  readonly asked: AskedCraftsman | null;
+  readonly sms: boolean;
+}
+
+export async function loadAskedWithWays(args: LoaderArgs): Promise<AskedWithWays> {
+  const [asked, { sms }] = await Promise.all([loadAskedCraftsman(args), loadSignInWays(args)]);
+  return { asked, sms };
+}
+
 /** @returns null without a craftsman in the URL, and when their page cannot be read: people sign up all the same */
-export async function loadAskedCraftsman({ url, call, signal }: LoaderArgs): Promise<AskedCraftsman | null> {
+async function loadAskedCraftsman({ url, call, signal }: LoaderArgs): Promise<AskedCraftsman | null> {
   const slug = url.searchParams.get('craftsman');
   if (!slug) return null;
   try {

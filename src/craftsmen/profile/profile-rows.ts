@@ -19,7 +19,7 @@ export interface ProfileRow extends RevisionFiles {
   readonly slug: string;
   readonly created_at: string;
   readonly is_approved: boolean;
-  readonly email: string;
+  readonly email: string | null;
   readonly phone: string | null;
   readonly disabled: boolean;
   readonly rating: number;
@@ -106,7 +106,7 @@ export function ownProfileOf(row: ProfileRow, settings: Signing, viewerId: numbe
     id: row.id,
     slug: row.slug,
     name: publicName(row),
-    email: row.email,
+    email: row.email ?? '',
     phone_number: row.phone,
     services: servicesWithImages(row.services, images),
     service_image: images[0] ?? null,

@@ -1,5 +1,5 @@
 import { ADMIN_PASSWORD_MIN } from '#api/fields.ts';
-import { signInNeeded } from '#api/problem.ts';
+import { invalidInput, signInNeeded } from '#api/problem.ts';
 import { audit } from '#platform/audit-log.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { AppContext, PasswordCost } from '#api/context.ts';
@@ -7,18 +7,28 @@ import { markProven } from '#notifications/delivery/email-proof.ts';
 import { notify } from '#notifications/notify.ts';
 import type { Session } from '#api/session.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { adminPasswordShort, commonPassword, notYourPassword, passwordNeeded } from '../contract.ts';
+import {
+  adminPasswordShort,
+  commonPassword,
+  CURRENT_PASSWORD_REQUIRED,
+  notYourPassword,
+  passwordNeeded,
+  passwordUnset,
+} from '../contract.ts';
 import { endPhoneSignIn } from '../phone/codes.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { endSessions } from '../session/sessions.ts';
+import { endSessions, requireRecentSignIn } from '../session/sessions.ts';
 
 export async function changePassword(
   ctx: AppContext,
   session: Session,
-  given: { readonly current_password: string; readonly new_password: string },
+  given: { readonly current_password?: string | undefined; readonly new_password: string },
   ip: string | null,
 ) {
-  const account = await requirePassword(ctx, session.accountId, given.current_password);
+  const account =
+    given.current_password === undefined
+      ? await requireSignInByCode(ctx, session)
+      : await requirePassword(ctx, session.accountId, given.current_password);
   const hash = await newPasswordHash(account, given.new_password, ctx.passwordCost);
   await inTransaction(ctx.db, async (trx) => {
     const keepFamily = session.family;
@@ -29,27 +39,41 @@ export async function changePassword(
 
 /** Rate-limited: a stolen session must not allow guessing. @throws notYourPassword, passwordNeeded, tooMany, unavailable */
 export async function requirePassword(ctx: AppContext, accountId: number, password: string) {
-  const account = await ctx.db
-    .selectFrom('accounts')
-    .select(['id', 'role', 'full_name', 'email', 'password_hash'])
-    .where('id', '=', accountId)
-    .where('erased_at', 'is', null)
-    .executeTakeFirst();
-  if (!account) throw signInNeeded();
-  if (account.password_hash === null) throw passwordNeeded();
+  const account = await findPassword(ctx.db, accountId);
+  if (account.password_hash === null) throw account.email === null ? passwordUnset() : passwordNeeded();
   await ctx.limits.take('sign-in account', `own ${accountId}`);
   if (!(await isPassword(account.password_hash, password))) throw notYourPassword();
   await ctx.limits.forgive('sign-in account', `own ${accountId}`);
   return account;
 }
 
+/** Without a mailbox that a link could go to, the phone stands for the password. @throws signInAgain */
+async function requireSignInByCode({ db, limits }: AppContext, session: Session) {
+  const account = await findPassword(db, session.accountId);
+  if (account.email !== null) throw invalidInput({ fields: { current_password: CURRENT_PASSWORD_REQUIRED } });
+  await requireRecentSignIn(db, session);
+  await limits.take('sign-in account', `own ${account.id}`);
+  return account;
+}
+
+async function findPassword(db: Database, accountId: number) {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['id', 'role', 'full_name', 'email', 'password_hash'])
+    .where('id', '=', accountId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  if (!account) throw signInNeeded();
+  return account;
+}
+
 export async function newPasswordHash(
-  account: { role: string; full_name: string; email: string },
+  account: { role: string; full_name: string; email: string | null },
   password: string,
   cost?: PasswordCost,
 ) {
   if (account.role === 'admin' && password.length < ADMIN_PASSWORD_MIN) throw adminPasswordShort();
-  if (isCommonPassword(password, { fullName: account.full_name, email: account.email })) throw commonPassword();
+  if (isCommonPassword(password, { fullName: account.full_name, email: account.email ?? '' })) throw commonPassword();
   return hashPassword(password, cost);
 }
 

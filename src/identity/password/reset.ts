@@ -69,5 +69,7 @@ function resettableAccounts(db: Database) {
     .selectFrom('accounts')
     .select(['id', 'uid', 'email', 'full_name', 'role', 'language', 'password_hash', 'email_proven_at'])
     .where('disabled_at', 'is', null)
-    .where('erased_at', 'is', null);
+    .where('erased_at', 'is', null)
+    .where('email', 'is not', null)
+    .$narrowType<{ email: string }>();
 }

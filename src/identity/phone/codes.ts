@@ -13,14 +13,20 @@ import { tellAdmins } from '#notifications/delivery/sms-alarm.ts';
 import { sendSms } from '#notifications/delivery/sms-channel.ts';
 import { ACCOUNT_SMS } from '#notifications/texts/sms.ts';
 import { CODE_MINUTES, CODE_TRIES, SIGN_IN_WAIT_HOURS } from '../phone-contract.ts';
+import type { AccountType } from '../store.ts';
 
-export type CodePurpose = 'verify' | 'sign_in';
+/** Of an account, or of a number that is to open one. */
+type CodeKey =
+  | { readonly purpose: 'verify' | 'sign_in'; readonly accountId: number }
+  | { readonly purpose: 'sign_up'; readonly door: AccountType; readonly number: string };
+export type CodeOwner = CodeKey & { readonly number: string };
+/** A number without an account has no language of its own. */
+export type CodeToSend = CodeKey & { readonly language?: Language };
 
-export interface CodeOwner {
-  readonly accountId: number;
-  readonly purpose: CodePurpose;
-  readonly number: string;
-}
+const isOf = (key: CodeKey) =>
+  key.purpose === 'sign_up'
+    ? sql<boolean>`(phone_codes.door = ${key.door} and phone_codes.number = ${key.number})`
+    : sql<boolean>`(phone_codes.account_id = ${key.accountId} and phone_codes.purpose = ${key.purpose})`;
 
 /** Counts before anything is looked up, so that known and unknown numbers have the same limits. */
 export async function limitCodes({ limits }: AppContext, number: string, ip: string | null): Promise<void> {
@@ -34,8 +40,9 @@ export async function limitCodes({ limits }: AppContext, number: string, ip: str
  * Counts what is sent by the whole installation, each purpose by itself: who asks for numbers that nobody has proven
  * takes no code from those who sign in. @throws tooMany
  */
-export async function limitAllCodes({ limits, db }: AppContext, purpose: CodePurpose): Promise<void> {
-  await limits.take('all phone codes', purpose).catch(async (error: unknown) => {
+export async function limitAllCodes({ limits, db }: AppContext, purpose: CodeOwner['purpose']): Promise<void> {
+  const limit = purpose === 'sign_up' ? 'all sign-up codes' : 'all phone codes';
+  await limits.take(limit, purpose).catch(async (error: unknown) => {
     if (error instanceof Problem && error.status === tooMany.status)
       await inTransaction(db, (trx) => tellAdmins(trx, 'codes'));
     throw error;
@@ -43,7 +50,7 @@ export async function limitAllCodes({ limits, db }: AppContext, purpose: CodePur
 }
 
 /** The job makes the code, so that no other row holds it. */
-export async function askCode(trx: Database, { accountId, purpose, number }: CodeOwner): Promise<void> {
+export async function askCode(trx: Database, { number, ...key }: CodeOwner, language?: Language): Promise<void> {
   const values = {
     number,
     code_mac: null,
@@ -51,31 +58,36 @@ export async function askCode(trx: Database, { accountId, purpose, number }: Cod
     requested_at: sql<string>`now()`,
     expires_at: sql<string>`now() + make_interval(mins => ${CODE_MINUTES})`,
   };
+  const { purpose } = key;
+  const owner = purpose === 'sign_up' ? { door: key.door } : { account_id: key.accountId };
   await trx
     .insertInto('phone_codes')
-    .values({ account_id: accountId, purpose, ...values })
-    .onConflict((conflict) => conflict.columns(['account_id', 'purpose']).doUpdateSet(values))
+    .values({ purpose, ...owner, ...values })
+    .onConflict((conflict) =>
+      conflict.columns(purpose === 'sign_up' ? ['door', 'number'] : ['account_id', 'purpose']).doUpdateSet(values),
+    )
     .execute();
-  await addJob(trx, 'send_code', { accountId, purpose });
+  await addJob(trx, 'send_code', purpose === 'sign_up' ? { ...key, number, language } : key);
 }
 
 /** A message that may have gone out is not sent again: its owner asks for another. */
-export async function sendCode(ctx: AppContext, key: string, { accountId, purpose }: Omit<CodeOwner, 'number'>) {
+export async function sendCode(ctx: AppContext, key: string, asked: CodeToSend) {
+  const accountId = asked.purpose === 'sign_up' ? null : asked.accountId;
   const message = await inTransaction(ctx.db, async (trx) => {
     const row = await trx
       .selectFrom('phone_codes')
-      .innerJoin('accounts', 'accounts.id', 'phone_codes.account_id')
+      .leftJoin('accounts', 'accounts.id', 'phone_codes.account_id')
       .select(['number', 'language'])
-      .where('account_id', '=', accountId)
-      .where('purpose', '=', purpose)
+      .where(isOf(asked))
       .where('expires_at', '>', sql<string>`now()`)
       .where('erased_at', 'is', null)
       .forUpdate('phone_codes')
       .executeTakeFirst();
     if (!row) return null;
     const { number } = row;
-    const texts = ACCOUNT_SMS[row.language as Language];
-    const why = purpose === 'sign_in' ? await whyNoSignIn(trx, accountId, row.language as Language) : null;
+    const language = (row.language ?? asked.language ?? 'en') as Language;
+    const texts = ACCOUNT_SMS[language];
+    const why = asked.purpose === 'sign_in' ? await whyNoSignIn(trx, asked.accountId, language) : null;
     // A stranger's page must not write to a phone whose owner sent STOP to the provider.
     const stopped = await trx
       .selectFrom('sms_opt_outs')
@@ -92,9 +104,8 @@ export async function sendCode(ctx: AppContext, key: string, { accountId, purpos
     if (why !== null) return { id: reserved.id, number, body };
     await trx
       .updateTable('phone_codes')
-      .set({ code_mac: macOf(ctx, { accountId, purpose, number }, code) })
-      .where('account_id', '=', accountId)
-      .where('purpose', '=', purpose)
+      .set({ code_mac: macOf(ctx, { ...asked, number }, code) })
+      .where(isOf(asked))
       .execute();
     return { id: reserved.id, number, body };
   });
@@ -114,11 +125,25 @@ async function whyNoSignIn(trx: Database, accountId: number, language: Language)
 }
 
 /** Of the row `p` of `phones`. */
-export const SIGN_IN_FROM = sql<string>`p.verified_at + make_interval(hours => ${sql.lit(SIGN_IN_WAIT_HOURS)})`;
+export const SIGN_IN_FROM = sql<string>`p.verified_at
+  + make_interval(hours => case when p.at_once then 0 else ${sql.lit(SIGN_IN_WAIT_HOURS)} end)`;
 
 /** Until the number is proven again: what a new password shuts out may be who holds the phone, or proved one of theirs. */
 export async function endPhoneSignIn(trx: Database, accountId: number): Promise<void> {
-  await trx.updateTable('phones').set({ sign_in: false }).where('account_id', '=', accountId).execute();
+  await trx
+    .updateTable('phones')
+    .set({ sign_in: false })
+    .where('account_id', '=', accountId)
+    // Without an address the number is the only way in.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('accounts')
+          .select('id')
+          .whereRef('accounts.id', '=', 'phones.account_id')
+          .where('email', 'is not', null),
+      ),
+    )
+    .execute();
 }
 
 /** Used up in the transaction of what it allows. A wrong one counts, also when the caller then throws. */
@@ -131,35 +156,28 @@ export async function useCode(
   const row = await trx
     .selectFrom('phone_codes')
     .select(['code_mac', 'tries', 'number'])
-    .where('account_id', '=', owner.accountId)
-    .where('purpose', '=', owner.purpose)
+    .where(isOf(owner))
     .where('expires_at', '>', sql<string>`now()`)
     .forUpdate()
     .executeTakeFirst();
   if (!row || row.code_mac === null || row.number !== owner.number || row.tries >= CODE_TRIES) return 'over';
   const isRight = timingSafeEqual(row.code_mac, macOf(ctx, owner, code));
-  const own = { account_id: owner.accountId, purpose: owner.purpose };
   if (isRight) {
-    await trx
-      .deleteFrom('phone_codes')
-      .where((each) => each.and(own))
-      .execute();
+    await trx.deleteFrom('phone_codes').where(isOf(owner)).execute();
     return 'right';
   }
   await trx
     .updateTable('phone_codes')
     .set({ tries: row.tries + 1 })
-    .where((each) => each.and(own))
+    .where(isOf(owner))
     .execute();
   return row.tries + 1 >= CODE_TRIES ? 'over' : 'wrong';
 }
 
-export function macOf(
-  { settings }: Pick<AppContext, 'settings'>,
-  { accountId, purpose, number }: CodeOwner,
-  code: string,
-) {
+export function macOf({ settings }: Pick<AppContext, 'settings'>, owner: CodeOwner, code: string) {
+  const { purpose, number } = owner;
+  const whose = purpose === 'sign_up' ? owner.door : owner.accountId;
   return createHmac('sha256', settings.tokenSecret)
-    .update(`code ${purpose} ${accountId} ${number} ${code.replace(/[\s-]/g, '')}`)
+    .update(`code ${purpose} ${whose} ${number} ${code.replace(/[\s-]/g, '')}`)
     .digest();
 }

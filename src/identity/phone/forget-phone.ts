@@ -21,7 +21,7 @@ export async function sendNumberGone(ctx: AppContext, key: string, accountId: nu
   const message = await inTransaction(ctx.db, async (trx) => {
     const account = await trx
       .selectFrom('accounts')
-      .select('language')
+      .select(['email', 'language'])
       .where('id', '=', accountId)
       .where('erased_at', 'is', null)
       .executeTakeFirst();
@@ -31,7 +31,8 @@ export async function sendNumberGone(ctx: AppContext, key: string, accountId: nu
       .where('number_hash', '=', hashOfNumber(ctx.settings, number))
       .executeTakeFirst();
     if (!account || refusing) return null;
-    const body = ACCOUNT_SMS[account.language as 'en' | 'sw'].numberGone;
+    const texts = ACCOUNT_SMS[account.language as 'en' | 'sw'];
+    const body = account.email === null ? texts.numberGoneAlone : texts.numberGone;
     const reserved = await reserveSms(trx, { key, accountId, kind: 'account', number, body }, 0);
     return 'held' in reserved ? null : { id: reserved.id, number, body };
   });

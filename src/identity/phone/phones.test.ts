@@ -48,6 +48,7 @@ describe('a phone number', () => {
       expect(await stateOf(person)).toEqual({
         available: true,
         number: null,
+        only_way_in: false,
         verified_at: null,
         messages: true,
         sign_in_from: null,

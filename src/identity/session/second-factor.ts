@@ -36,7 +36,7 @@ export async function showSecondFactor(db: Database, accountId: number): Promise
 }
 
 export async function beginSecondFactor(ctx: AppContext, session: Session, password: string) {
-  const { email } = await requirePassword(ctx, session.accountId, password);
+  const { email, full_name } = await requirePassword(ctx, session.accountId, password);
   const secret = generateSecret();
   const secret_sealed = sealSecret(ctx.settings.tokenSecret, session.accountId, secret);
   const started = await ctx.db
@@ -50,7 +50,7 @@ export async function beginSecondFactor(ctx: AppContext, session: Session, passw
     )
     .executeTakeFirst();
   if (started.numInsertedOrUpdatedRows !== 1n) throw secondFactorOn();
-  return { secret, uri: generateURI({ issuer: 'Ufundi', label: email, secret }) };
+  return { secret, uri: generateURI({ issuer: 'Ufundi', label: email ?? full_name, secret }) };
 }
 
 /** @returns the recovery codes, shown once · @throws notTheCode, secondFactorOn, secondFactorOff, tooMany */

@@ -8,6 +8,7 @@ import { type Database, inTransaction, namedStatement } from '#platform/db/datab
 import type { AppContext } from '#api/context.ts';
 import type { Identify, Session } from '#api/session.ts';
 import { badRefresh } from '../contract.ts';
+import { signInAgain } from '../phone-contract.ts';
 import {
   type AccessClaims,
   type AccessTokens,
@@ -276,6 +277,19 @@ export function signOut(db: Database, session: Session): Promise<void> {
     if (!(await lockAccount(trx, session.accountId))) throw signInNeeded();
     await endFamily(trx, session.accountId, session.family);
   });
+}
+
+/** Of an account without an e-mail address: what opened the session is a code to its number. @throws signInAgain */
+export async function requireRecentSignIn(db: Database, { accountId, family }: Session): Promise<void> {
+  const recent = await db
+    .selectFrom('refresh_tokens')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('family', '=', family)
+    .where('revoked_at', 'is', null)
+    .where('signed_in_at', '>', sql<string>`now() - interval '15 minutes'`)
+    .executeTakeFirst();
+  if (!recent) throw signInAgain();
 }
 
 /** Write the account row first in the same transaction (lock order). */

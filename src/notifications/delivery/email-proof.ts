@@ -28,7 +28,13 @@ export function proveEmail(db: Database, settings: Secret, token: string): Promi
       .where('id', '=', Number(id))
       .where('erased_at', 'is', null)
       .executeTakeFirst();
-    if (!owner || !timingSafeEqual(sign(settings, owner), Buffer.from(signature, 'base64url'))) return false;
+    const { email } = owner ?? {};
+    if (
+      !owner ||
+      !email ||
+      !timingSafeEqual(sign(settings, { id: owner.id, email }), Buffer.from(signature, 'base64url'))
+    )
+      return false;
     if (owner.email_proven_at === null) await markProven(trx, owner.id);
     return true;
   });

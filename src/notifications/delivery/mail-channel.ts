@@ -10,13 +10,17 @@ import { findRecipient, readWishes, type Recipient } from '../store.ts';
 import { type Due, dueWith, heldAlready, hold, mailKindOf, settle } from './deliveries.ts';
 import { writeMail } from './write-mail.ts';
 
+export type MailRecipient = Recipient & { readonly email: string };
+
 export function mailTask(ctx: AppContext, mail: Mail): Task {
   return async (payload) => {
     const all = await dueWith(ctx.db, (payload as { id: number }).id);
     const [any] = all;
     if (!any) return;
-    const person = await findRecipient(ctx.db, any.account_id);
-    if (!person) return settle(ctx.db, all, 'dropped', 'the account is gone');
+    const found = await findRecipient(ctx.db, any.account_id);
+    if (!found) return settle(ctx.db, all, 'dropped', 'the account is gone');
+    if (found.email === null) return settle(ctx.db, all, 'dropped', 'no address');
+    const person = { ...found, email: found.email };
     const due = await withoutMuted(ctx.db, person, all);
     const [first] = due;
     if (!first) return;
@@ -45,7 +49,7 @@ export async function withoutMuted(
   return expected;
 }
 
-async function untilWhen(db: Database, person: Recipient, due: readonly Due[], key: string): Promise<Date | null> {
+async function untilWhen(db: Database, person: MailRecipient, due: readonly Due[], key: string): Promise<Date | null> {
   const [first, ...more] = due as [Due, ...Due[]];
   const kind = mailKindOf(first.kind);
   const joined = first.is_held ? null : await heldAlready(db, person.id, kind);
@@ -54,7 +58,7 @@ async function untilWhen(db: Database, person: Recipient, due: readonly Due[], k
   return reserveMail(db, key, { recipient: person.email, kind, isProven: person.is_proven, causedBy });
 }
 
-async function noteEmail(db: Database, person: Recipient, isTaken: boolean): Promise<void> {
+async function noteEmail(db: Database, person: MailRecipient, isTaken: boolean): Promise<void> {
   if (person.email_failed === !isTaken) return;
   await db
     .updateTable('accounts')

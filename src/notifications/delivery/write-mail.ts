@@ -2,14 +2,14 @@ import type { AppContext } from '#api/context.ts';
 import { renderMail } from '#platform/mail/mail-template.ts';
 import { type Composed, compose, settingsPath, type Stored, TEXTS } from '../compose.ts';
 import { ruleOf } from '../events-contract.ts';
-import type { Recipient } from '../store.ts';
+import type { MailRecipient } from './mail-channel.ts';
 import { withEmailProof } from './email-proof.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
 const LINKS_MAX = 20;
 
 /** One mail of one or more notifications. To an unproven address it carries no word that a person typed. */
-export function writeMail({ settings }: AppContext, person: Recipient, due: readonly Stored[]) {
+export function writeMail({ settings }: AppContext, person: MailRecipient, due: readonly Stored[]) {
   const { language, is_proven: isProven } = person;
   const texts = TEXTS[language];
   const all = due.map((each) => compose(isProven ? each : withoutWords(each), person));

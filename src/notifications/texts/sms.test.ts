@@ -39,9 +39,9 @@ test.each(KINDS)(
 
 test('codes, the farewell to a number and bundles fit, too', () => {
   for (const language of ['en', 'sw'] as const) {
-    const { code, numberGone, signInFrom, signInOff } = ACCOUNT_SMS[language];
+    const { code, numberGone, numberGoneAlone, signInFrom, signInOff } = ACCOUNT_SMS[language];
     const when = makeFormats(language).dayAndTime('2030-09-28T09:59:00Z');
-    for (const sms of [code('123456'), numberGone, signInFrom(when), signInOff]) {
+    for (const sms of [code('123456'), numberGone, numberGoneAlone, signInFrom(when), signInOff]) {
       expect(gsmLength(sms)).toBeLessThanOrEqual(SMS_LENGTH);
       expect(toGsm(sms)).toBe(sms);
     }

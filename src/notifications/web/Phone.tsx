@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { call } from '#api/client/call.ts';
 import { invalidate, useEndpoint } from '#api/client/query-client.ts';
 import { useSession } from '#api/client/session.ts';
@@ -11,9 +11,9 @@ import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/hook/check-values.ts';
 import { useAction } from '#ui/form/hook/useAction.ts';
-import { clockOf, useSecondsUntil } from '#ui/form/hook/useSecondsUntil.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
-import { TextField } from '#ui/form/TextField.tsx';
+import { CodeStep } from '#ui/form/phone/CodeStep.tsx';
+import { MobileStep } from '#ui/form/phone/MobileStep.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { useAllTexts, useFormats, useTexts } from '#ui/texts/index.tsx';
 import { showSettings } from '../contract.ts';
@@ -31,6 +31,7 @@ export function Phone() {
   const { number, verified_at, code_sent_to: sentTo } = data;
   const isOff = accountType !== 'admin' && verified_at !== null && data.sign_in_from === null;
   const form = sentTo === null || isChanging;
+  const proves = verified_at === null || isOff || (data.only_way_in && (isChanging || sentTo !== null));
   return (
     <section className={styles.settings} aria-labelledby="phone-settings">
       <h2 id="phone-settings">{t.title}</h2>
@@ -41,13 +42,23 @@ export function Phone() {
           </Note>
           <Messages state={data} />
           <SignIn state={data} isOff={isOff} />
+          {data.only_way_in && !proves && (
+            <Button kind="line" onClick={() => setChanging(true)}>
+              {t.change}
+            </Button>
+          )}
         </>
       )}
-      {(verified_at === null || isOff) && form && (
-        <AskCode number={sentTo ?? number} isAgain={isOff} onSent={() => setChanging(false)} />
+      {proves && form && (
+        <AskCode number={sentTo ?? number} isAgain={verified_at !== null} onSent={() => setChanging(false)} />
       )}
-      {(verified_at === null || isOff) && !form && sentTo !== null && (
-        <EnterCode number={sentTo} wait={data.resend_in} onChange={() => setChanging(true)} />
+      {proves && !form && sentTo !== null && (
+        <EnterCode
+          number={sentTo}
+          wait={data.resend_in}
+          onDone={() => setChanging(false)}
+          onChange={() => setChanging(true)}
+        />
       )}
     </section>
   );
@@ -85,12 +96,13 @@ function Messages({ state }: { state: PhoneState }) {
 }
 
 /** What a code by SMS is good for, besides messages. */
-function SignIn({ state: { sign_in_from: from }, isOff }: { state: PhoneState; isOff: boolean }) {
+function SignIn({ state: { sign_in_from: from, only_way_in: isOnly }, isOff }: { state: PhoneState; isOff: boolean }) {
   const t = useTexts('notifications').phone;
   const { dayAndTime } = useFormats();
   const [now] = useState(Date.now);
   if (isOff) return <p>{t.signInOff}</p>;
   if (from === null) return null;
+  if (isOnly) return <p className="small soft">{t.onlyWayIn}</p>;
   return <p className="small soft">{Date.parse(from) > now ? t.signInFrom(dayAndTime(from)) : t.signInOn}</p>;
 }
 
@@ -100,7 +112,7 @@ function AskCode({ number, isAgain, onSent }: AskCodeProps) {
   const texts = useAllTexts();
   const t = texts.notifications.phone;
   const form = useForm({
-    check: (values) => checkValues(askPhoneCode, values, { number: t.number }, texts),
+    check: (values) => checkValues(askPhoneCode, values, {}, texts),
     submit: async ({ number = '' }) => {
       await call(askPhoneCode, { number });
       await refresh();
@@ -112,72 +124,52 @@ function AskCode({ number, isAgain, onSent }: AskCodeProps) {
     <form {...form.bind} className={styles.settings}>
       {!isAgain && <p>{t.why}</p>}
       <FormError form={form} />
-      <TextField
-        name="number"
-        label={t.number}
-        hint={t.numberHint}
-        error={form.fieldErrors.number}
-        defaultValue={number ?? ''}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        required
-      />
-      <Button type="submit" busy={form.busy} busyLabel={t.sending}>
-        {t.send}
-      </Button>
+      <MobileStep form={form} number={number ?? ''} />
     </form>
   );
 }
 
-function EnterCode({ number, wait, onChange }: { number: string; wait: number; onChange: () => void }) {
+type EnterCodeProps = { number: string; wait: number; onDone: () => void; onChange: () => void };
+
+function EnterCode({ number, wait, onDone, onChange }: EnterCodeProps) {
   const texts = useAllTexts();
-  const { common } = texts;
+  const { common, auth } = texts;
   const t = texts.notifications.phone;
   const toast = useToast();
-  const { busy, error, run } = useAction();
-  const [end, setEnd] = useState(() => Date.now() + wait * 1000);
-  const left = useSecondsUntil(end);
+  const [againFrom, setAgainFrom] = useState(() => Date.now() + wait * 1000);
+  const [isAgain, setAgain] = useState(false);
   const form = useForm({
-    check: (values) => checkValues(verifyPhone, { ...values, number }, {}, texts),
-    submit: async ({ code = '' }) => {
+    check: (values) => (values.again === '1' ? {} : checkValues(verifyPhone, values, {}, texts)),
+    submit: async ({ again, code = '' }) => {
+      setAgain(false);
+      if (again === '1') {
+        const { resend_in } = await call(askPhoneCode, { number });
+        setAgainFrom(Date.now() + resend_in * 1000);
+        return setAgain(true);
+      }
       await call(verifyPhone, { number, code });
       await refresh();
+      onDone();
       toast(t.done);
     },
     failed: t.failed,
   });
-  const again = async () => {
-    const { resend_in } = await call(askPhoneCode, { number });
-    setEnd(Date.now() + resend_in * 1000);
-    toast(t.sent);
+  const change = (event: MouseEvent) => {
+    event.preventDefault();
+    onChange();
   };
   return (
     <form {...form.bind} className={styles.settings}>
-      <p>
-        {t.sentTo} <span className="num">{number}</span>
-      </p>
       <FormError form={form} />
-      <TextField
-        name="code"
-        label={t.code}
-        hint={t.codeHint}
-        error={form.fieldErrors.code}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={20}
-        required
+      <CodeStep
+        form={form}
+        values={{ number }}
+        said={isAgain ? auth.phoneCode.sentAgain : t.sentTo(number)}
+        againFrom={againFrom}
+        send={t.verify}
+        busy={common.saving}
+        onChange={change}
       />
-      <Button type="submit" busy={form.busy} busyLabel={common.saving}>
-        {t.verify}
-      </Button>
-      <ErrorNote>{error}</ErrorNote>
-      <Button kind="line" disabled={left > 0 || busy} onClick={() => void run(again)}>
-        {left > 0 ? t.againIn(clockOf(left)) : t.again}
-      </Button>
-      <Button kind="line" onClick={onChange}>
-        {t.otherNumber}
-      </Button>
     </form>
   );
 }

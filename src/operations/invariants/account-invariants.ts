@@ -34,6 +34,9 @@ export const ACCOUNT_INVARIANTS: Invariants = {
   'a proven phone number is the one of its account, at its door': sql`
     select 'account ' || a.id as line from phones p join accounts a on a.id = p.account_id
     where p.number is distinct from a.phone or p.door <> a.door order by a.id`,
+  'an account without an e-mail address has a proven phone': sql`
+    select 'account ' || a.id as line from accounts a
+    where a.email is null and not exists (select from phones p where p.account_id = a.id and p.number = a.phone) order by a.id`,
   'a delivery is as its message to a phone, as far as that is known': sql`
     select 'delivery ' || d.id || ' is ' || d.status || ', its message ' || m.status as line
     from deliveries d join sms_messages m on m.id = d.message_id

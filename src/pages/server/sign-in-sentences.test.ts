@@ -125,6 +125,25 @@ test('a login by SMS asks for a code first, shows the field for it with the numb
   expect(await said('/HirePhoneLogin', { status: 0 }, { number })).toBe(OFFLINE);
 });
 
+test('signing up by SMS checks name, number and terms, asks for a code, and opens the account with it', async () => {
+  const person = { full_name: 'Akinyi Odhiambo', number: '0712345678' };
+  expect(await fieldErrors('/HirePhoneSignUp', () => ({}), { full_name: ' ', number: '' })).toEqual({
+    full_name: 'Full name is required',
+    number: 'Please enter your phone number.',
+    terms: 'You must agree to the terms.',
+  });
+  const agreed = { ...person, terms: 'on' };
+  const asked = await submit('/HirePhoneSignUp', () => ({}), agreed);
+  expect(asked).toMatchObject({ called: ['/phone-sign-up/'], form: { values: { ...agreed, sent: '1' } } });
+  expect((await submit('/phone-signup', () => ({}), person)).called).toEqual(['/phone-sign-up/']);
+  const step = { ...agreed, sent: '1', code: '987001' };
+  expect((await submit('/HirePhoneSignUp', () => ({ opened: true }), step)).called).toEqual(['/phone-sign-up/code/']);
+  expect((await submit('/HirePhoneSignUp', () => ({}), { ...step, again: '1' })).called).toEqual(['/phone-sign-up/']);
+  const wrong = await submit('/HirePhoneSignUp', { status: 401, detail: 'That code is not right.' }, step);
+  expect(wrong).toMatchObject({ status: 401, form: { values: { ...agreed, sent: '1' } } });
+  expect(JSON.stringify(wrong)).not.toContain(step.code);
+});
+
 test('signing up sends nothing that is incomplete, with an error at each field', async () => {
   const nothing = { full_name: '', email: '', phone_number: '', password: '', confirm_password: '' };
   const needed = {

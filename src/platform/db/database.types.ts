@@ -26,7 +26,7 @@ export interface Accounts {
   disabled_at: string | null;
   disabled_reason: string | null;
   door: Generated<string>;
-  email: string;
+  email: string | null;
   email_failed_at: string | null;
   email_proven_at: string | null;
   erased_at: string | null;
@@ -248,9 +248,11 @@ export interface NotificationSettings {
 }
 
 export interface PhoneCodes {
-  account_id: number;
+  account_id: number | null;
   code_mac: Buffer | null;
+  door: string | null;
   expires_at: string;
+  id: Generated<number>;
   number: string;
   purpose: string;
   requested_at: Generated<string>;
@@ -259,6 +261,7 @@ export interface PhoneCodes {
 
 export interface Phones {
   account_id: number;
+  at_once: Generated<boolean>;
   door: string;
   number: string;
   number_hash: Buffer;

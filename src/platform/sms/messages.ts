@@ -8,7 +8,8 @@ export type SmsKind = 'new_work' | 'jobs' | 'account' | 'code';
 export interface NewMessage {
   /** Of what it says: a second try is no second message. */
   readonly key: string;
-  readonly accountId: number;
+  /** Null for a code to a number that is to open an account. */
+  readonly accountId: number | null;
   readonly kind: SmsKind;
   readonly number: string;
   readonly body: string;
@@ -59,6 +60,15 @@ export async function reserveSms(
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, spentCents };
+}
+
+/** Of the day's budget, for codes to numbers that open no account: strangers may invent those. */
+const SIGN_UP_SHARE = 0.2;
+
+export async function isSignUpShareSpent(db: Database, budgetCents: number): Promise<boolean> {
+  const { rows } = await sql<{ spent: number }>`select ${SPENT} as spent from sms_messages
+    where created_at >= now() - interval '25 hours' and kind = 'code' and account_id is null`.execute(db);
+  return Number(rows[0]?.spent) + PART_CENTS > SIGN_UP_SHARE * budgetCents;
 }
 
 /** Retention: texts and numbers 30 days, rows a year, reports without a message two days. */

@@ -81,6 +81,16 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'That code is over. Please ask for a new one.': 'Msimbo huo umekwisha. Tafadhali omba mwingine.',
   'That code is not right, or it is over. Please look at the message again, or ask for a new code.':
     'Msimbo huo si sahihi, au umekwisha. Tafadhali angalia ujumbe tena, au omba msimbo mwingine.',
+  'So many people are signing up by phone today that we cannot send a code now. Please sign up with your email, or try again tomorrow.':
+    'Watu wengi mno wanajisajili kwa simu leo, hatuwezi kutuma msimbo sasa. Tafadhali jisajili kwa barua pepe, au jaribu tena kesho.',
+  'This number is how you sign in. Please change it under Notifications, with a code to the new one.':
+    'Nambari hii ndiyo hukuingiza. Tafadhali ibadilishe kwenye Arifa, kwa msimbo unaotumwa kwa nambari mpya.',
+  'Please log out and sign in again with a code to your present number. Then you have 15 minutes for this.':
+    'Tafadhali toka, kisha ingia tena kwa msimbo kwa nambari yako ya sasa. Baada ya hapo una dakika 15 za kufanya hivi.',
+  'This number opens another account here. Please sign in with it, and change the number or erase the account there.':
+    'Nambari hii hufungua akaunti nyingine hapa. Tafadhali ingia kwayo, kisha ubadilishe nambari au ufute akaunti huko.',
+  'This account has no password yet. Please set one in your settings first, then try again.':
+    'Akaunti hii bado haina nenosiri. Tafadhali liweke kwanza kwenye mipangilio, kisha jaribu tena.',
   'Please verify your phone number first.': 'Tafadhali thibitisha kwanza nambari yako ya simu.',
   'Please enter a mobile number: landlines get no messages.':
     'Tafadhali andika nambari ya simu ya mkononi: simu za mezani hazipati ujumbe.',

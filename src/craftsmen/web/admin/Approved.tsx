@@ -125,7 +125,8 @@ function Person({ person }: { person: Candidate }) {
   return (
     <div className={styles.person}>
       <p className="small">
-        {person.full_name} · <a href={`mailto:${person.email}`}>{person.email}</a>
+        {person.full_name} ·{' '}
+        {person.email ? <a href={`mailto:${person.email}`}>{person.email}</a> : person.phone_number}
       </p>
       <div className="btns">
         {person.published && (
@@ -134,7 +135,10 @@ function Person({ person }: { person: Candidate }) {
           </Button>
         )}
         {person.status === 'pending' && (
-          <Button kind="line" to={`/admin-dashboard?${new URLSearchParams({ search: person.email })}`}>
+          <Button
+            kind="line"
+            to={`/admin-dashboard?${new URLSearchParams({ search: person.email || (person.phone_number ?? '') })}`}
+          >
             {t.toCase}
           </Button>
         )}

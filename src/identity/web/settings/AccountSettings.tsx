@@ -52,7 +52,7 @@ export function AccountSettings({ children }: { children?: ReactNode }) {
         <ChangeDetails account={account} />
       </Matter>
       <Matter title={t.password}>
-        <ChangePassword email={account.email} />
+        <ChangePassword account={account} />
       </Matter>
       <Matter title={common.theme.label}>
         <Appearance />

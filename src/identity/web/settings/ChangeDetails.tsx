@@ -57,7 +57,13 @@ export function ChangeDetails({ account }: { account: Account }) {
         autoComplete="name"
         required
       />
-      <PhoneField error={form.fieldErrors.phone_number} defaultValue={account.phone_number?.replace('+', '') ?? ''} />
+      {account.email === '' ? (
+        <p>
+          {auth.fields.phone}: <span className="num">{account.phone_number}</span>. {t.phoneSignsIn}
+        </p>
+      ) : (
+        <PhoneField error={form.fieldErrors.phone_number} defaultValue={account.phone_number?.replace('+', '') ?? ''} />
+      )}
       <SelectField
         name="language"
         label={t.language}

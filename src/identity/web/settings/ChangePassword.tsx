@@ -4,19 +4,21 @@ import { useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
-import { changePassword, commonPassword, notYourPassword, passwordNeeded } from '../../contract.ts';
+import { type Account, changePassword, commonPassword, notYourPassword, passwordNeeded } from '../../contract.ts';
 import { isSamePassword } from '../../rules.ts';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues, inOrder } from '#ui/form/hook/check-values.ts';
 import { CurrentPassword, NewPassword } from '../sign-in/fields.tsx';
 import { useForm } from '#ui/form/hook/useForm.ts';
 
-export function ChangePassword({ email }: { email: string }) {
+export function ChangePassword({ account: { email, phone_number: phone } }: { account: Account }) {
   const texts = useAllTexts();
   const { common, auth } = texts;
   const t = auth.account;
   const toast = useToast();
   const isAdmin = useSession()?.accountType === 'admin';
+  // A recent sign-in by code stands for the current password of an account without an address for a link.
+  const hasEmail = email !== '';
 
   const form = useForm({
     check: (values) => {
@@ -24,7 +26,7 @@ export function ChangePassword({ email }: { email: string }) {
       if (!isSamePassword(values.new_password, values.confirm_password)) errors.confirm_password = auth.reset.mismatch;
       return inOrder(['current_password', 'new_password', 'confirm_password'], errors);
     },
-    submit: async ({ current_password = '', new_password = '' }) => {
+    submit: async ({ current_password, new_password = '' }) => {
       await call(changePassword, { current_password, new_password });
       form.bind.ref.current?.reset();
       toast(t.passwordChanged);
@@ -39,8 +41,12 @@ export function ChangePassword({ email }: { email: string }) {
         {form.error?.cause?.code === passwordNeeded.code && <Link to="/forgot-password">{t.setPassword}</Link>}
       </FormError>
       {/* For password managers. */}
-      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <CurrentPassword name="current_password" label={t.current} error={form.fieldErrors.current_password} />
+      <input type="text" name="username" autoComplete="username" value={email || (phone ?? '')} readOnly hidden />
+      {hasEmail ? (
+        <CurrentPassword name="current_password" label={t.current} error={form.fieldErrors.current_password} />
+      ) : (
+        <p>{t.passwordByCode}</p>
+      )}
       <NewPassword
         name="new_password"
         labels={auth.reset}
@@ -48,7 +54,7 @@ export function ChangePassword({ email }: { email: string }) {
         errors={form.fieldErrors}
       />
       <Button type="submit" busy={form.busy} busyLabel={common.saving}>
-        {t.changePassword}
+        {hasEmail ? t.changePassword : t.setPassword}
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLoaderData } from 'react-router';
 import { call } from '#api/client/call.ts';
 import type { HeadOf } from '#pages/page.tsx';
 import { SIGN_IN_PATHS } from '#api/client/session.ts';
@@ -11,6 +12,7 @@ import { AuthPage } from './AuthPage.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/hook/check-values.ts';
 import { EmailField } from './fields.tsx';
+import { loadSignInWays, type SignInWays } from './ways.ts';
 import { tabAutosave } from '#ui/form/hook/autosave.ts';
 import { useDone } from '#ui/form/hook/useDone.ts';
 import type { PageForm } from '#ui/form/hook/page-form.ts';
@@ -23,6 +25,8 @@ export const head: HeadOf = (_data, { auth }) => ({
   description: auth.forgot.description,
 });
 
+export const loader = loadSignInWays;
+
 export const pageForm = (texts: Texts): PageForm<unknown> => ({
   check: (values) => checkValues(askReset, values, {}, texts),
   send: ({ email = '' }, by) => by(askReset, { email }),
@@ -34,6 +38,7 @@ export default function ForgotPassword() {
   const texts = useAllTexts();
   const { common, auth } = texts;
   const t = auth.forgot;
+  const { sms } = useLoaderData<SignInWays>();
   const [done, setDone] = useState(useDone() === 'sent');
   const page = pageForm(texts);
   const form = useForm({
@@ -71,6 +76,12 @@ export default function ForgotPassword() {
                 {t.send}
               </Button>
             </>
+          )}
+          {sms && (
+            <p className="small soft">
+              {t.byPhone} <Link to="/phone-login">{auth.phoneSignIn.title.craftsman}</Link>,{' '}
+              <Link to="/HirePhoneLogin">{auth.phoneSignIn.title.client}</Link>
+            </p>
           )}
           <p className="small soft">
             {t.back} <Link to={SIGN_IN_PATHS.craftsman}>{auth.login.title}</Link>,{' '}

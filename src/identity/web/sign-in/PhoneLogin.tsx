@@ -1,6 +1,7 @@
 import type { HeadOf } from '#pages/page.tsx';
 import { phoneForm } from './phone-form.ts';
-import { PhoneSignIn, requirePhoneSignIn } from './PhoneSignIn.tsx';
+import { PhoneSignIn } from './PhonePages.tsx';
+import { requirePhoneSignIn } from './usePhoneForm.ts';
 
 export const head: HeadOf = (_data, { auth }) => ({ title: auth.phoneSignIn.title.craftsman });
 export const loader = requirePhoneSignIn('craftsman');

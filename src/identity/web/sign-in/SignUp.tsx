@@ -16,12 +16,12 @@ import { FormError } from '#ui/form/FormError.tsx';
 import { inOrder } from '#ui/form/hook/check-values.ts';
 import { EmailField, NewPassword, PhoneField } from './fields.tsx';
 import { GoogleButton } from './google/GoogleButton.tsx';
-import { googleClient } from './google/google.ts';
 import { tabAutosave } from '#ui/form/hook/autosave.ts';
 import { SubmitError } from '#ui/form/hook/submit-error.ts';
 import type { PageForm } from '#ui/form/hook/page-form.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
 import { useTimeout } from './useTimeout.ts';
+import { loadSignInWays, type SignInWays } from './ways.ts';
 
 const REDIRECT_AFTER = 3000;
 const FIELDS = ['full_name', 'email', 'password', 'confirm_password', 'phone_number'];
@@ -30,7 +30,7 @@ export const head: HeadOf = (_data, { auth }) => ({
   title: auth.signUp.title,
   description: auth.signUp.description,
 });
-export const loader = googleClient;
+export const loader = loadSignInWays;
 export const pageForm = (texts: Texts): PageForm<unknown> => {
   const { auth, language } = texts;
   const t = auth.signUp;
@@ -53,7 +53,7 @@ export const pageForm = (texts: Texts): PageForm<unknown> => {
 export default function SignUp() {
   const { auth } = useAllTexts();
   const t = auth.signUp;
-  const clientId = useLoaderData<string | null>();
+  const { google: clientId, sms } = useLoaderData<SignInWays>();
   const navigate = useNavigate();
   const toLogin = () => void navigate(SIGN_IN_PATHS.craftsman);
   const { form, done } = useSignUpForm(toLogin);
@@ -85,6 +85,11 @@ export default function SignUp() {
                 }}
                 onFailure={(error) => form.fail(new SubmitError(auth.google.failed, error))}
               />
+            )}
+            {sms && (
+              <Button kind="line" wide to="/phone-signup">
+                {auth.phoneSignUp.link}
+              </Button>
             )}
             <p className="small soft">
               {t.have} <Link to={SIGN_IN_PATHS.craftsman}>{t.logIn}</Link>. {t.free}

@@ -1,8 +1,10 @@
 /** The fields of the sign-in pages, each with its keyboard and autocomplete. */
 import { type FormEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { FieldErrors, Form } from '#ui/form/hook/useForm.ts';
 import { Link } from '#ui/layout/Link.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 
@@ -140,5 +142,27 @@ export function NewPassword({
         />
       )}
     </>
+  );
+}
+
+export function TermsBox({ error, defaultValue }: Own) {
+  const auth = useTexts('auth');
+  const t = auth.clientSignUp;
+  const { state } = useLocation();
+  return (
+    <Checkbox
+      name="terms"
+      defaultChecked={defaultValue !== undefined || (state as { terms?: boolean } | null)?.terms}
+      error={error}
+      label={
+        <>
+          {t.agree}{' '}
+          <a href="/terms" target="_blank" rel="noreferrer">
+            {t.terms}
+            <span className="vh"> {auth.newTab}</span>
+          </a>
+        </>
+      }
+    />
   );
 }

@@ -13,6 +13,7 @@ export const clientTexts = {
     email: 'Email',
     phone: 'Phone',
     noPhone: 'No number yet',
+    noEmail: 'No email',
     orders: 'My orders',
     settings: 'Account settings',
   },

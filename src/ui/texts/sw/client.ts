@@ -17,6 +17,7 @@ export const clientTexts: typeof en = {
     email: 'Barua pepe',
     phone: 'Simu',
     noPhone: 'Bado hakuna nambari',
+    noEmail: 'Hakuna barua pepe',
     orders: 'Oda zangu',
     settings: 'Mipangilio ya akaunti',
   },

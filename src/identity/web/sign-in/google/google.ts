@@ -1,7 +1,5 @@
 /** Google's script, loaded only on request: other visitors neither download it nor are seen by Google. */
-import { showConfig } from '#api/config-contract.ts';
 import type { Language } from '#catalogue/language.ts';
-import type { LoaderArgs } from '#pages/page.tsx';
 
 const SCRIPT = 'https://accounts.google.com/gsi/client';
 /** An ad blocker may never answer the request. */
@@ -20,15 +18,6 @@ interface GoogleId {
 declare global {
   interface Window {
     google?: { accounts?: { id?: GoogleId } };
-  }
-}
-
-/** Loader of a sign-in page: the client id, or null while none is set up or the config cannot be loaded. */
-export async function googleClient({ call }: Pick<LoaderArgs, 'call'>): Promise<string | null> {
-  try {
-    return (await call(showConfig)).google_client_id;
-  } catch {
-    return null;
   }
 }
 
