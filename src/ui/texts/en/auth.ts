@@ -98,9 +98,9 @@ export const authTexts = {
     otherNumber: 'Use another number',
   },
   phoneSignUp: {
-    link: 'Sign up with your phone number',
+    link: 'Sign up with a code by SMS',
     title: { craftsman: 'Craftsman signup by SMS', client: 'Client signup by SMS' },
-    lead: 'You need no email and no password: a code by SMS opens your account, and later signs you in.',
+    lead: 'No email, no password: a code by SMS opens your account, and later signs you in.',
     sent: (number: string) => `A code is on its way to ${number}. Nothing is saved until you enter it.`,
     none: 'No message after a minute? Check the number, or sign up with your email.',
     email: 'Sign up with email and password',
@@ -230,7 +230,7 @@ export const authTexts = {
     passwordFailed: 'The password could not be changed.',
     setPassword: 'Set a password',
     passwordByCode:
-      'A code to your phone signs you in. We ask for a password before your data is downloaded or deleted; you can set one in the 15 minutes after a sign-in.',
+      'A code to your phone signs you in. To download or delete your data, set a password within 15 minutes of a sign-in.',
     phoneSignsIn: 'Codes to it sign you in; you can change it under Notifications.',
     sessions: 'Other devices',
     sessionsText: 'Lost a phone, or signed in at a cyber? End every session but this one.',
