@@ -306,6 +306,13 @@ const BREACHES: readonly [name: string, breach: string, repair: string, expected
     /^account \d+$/,
   ],
   [
+    'an account without an e-mail address has a proven phone',
+    `update accounts set email = null where id = (select max(id) from accounts where erased_at is null
+      and not exists (select from phones where account_id = accounts.id))`,
+    `update accounts set email = 'mtu' || id || '@example.co.ke' where email is null`,
+    /^account \d+$/,
+  ],
+  [
     'a delivery is as its message to a phone, as far as that is known',
     `update deliveries set status = 'failed' where message_id is not null`,
     `update deliveries set status = 'sent' where message_id is not null`,
