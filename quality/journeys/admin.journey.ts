@@ -164,6 +164,12 @@ test('after a decision the next case is open and has the focus; keys lead to app
   await queue.getByRole('link', { name: first }).click();
   await expect(heading).toContainText(first);
 
+  // The page may hear of the decision before it has the answer to its own call.
+  await page.route('**/approve/', async (route) => {
+    const answer = await route.fetch();
+    await expect(listed).toHaveText([second, third, incomplete]);
+    await route.fulfill({ response: answer });
+  });
   await page.locator('main').press('a');
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');

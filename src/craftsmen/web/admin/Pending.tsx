@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRows } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
@@ -50,10 +50,14 @@ function Board({ rows: listed, pages }: { rows: readonly Candidate[]; pages: Rea
   const rows = groups.flatMap((group) => group.rows);
   const chosen = Number(query.get('case')) || null;
   const at = rows.findIndex((row) => row.id === chosen);
-  const shown = at >= 0 ? rows[at] : rows[0];
+  // A case that leaves the queue while it is open, here or in another tab, gives its place to the next one.
+  const [place, setPlace] = useState(0);
+  if (at >= 0 && at !== place) setPlace(at);
+  const shown = rows[at] ?? rows[Math.min(place, rows.length - 1)];
 
   const shownId = shown?.id;
   // A key or a decision moves the focus with the case; the first case of a page does not take it.
+  // The queue may have moved on by itself before the decision's own answer, so each render looks, not each case.
   const moved = useRef<number>(null);
   const open = (row: Candidate | undefined) => {
     moved.current = row?.id ?? null;
@@ -67,7 +71,7 @@ function Board({ rows: listed, pages }: { rows: readonly Candidate[]; pages: Rea
     if (shownId === undefined || moved.current !== shownId) return;
     moved.current = null;
     focusOn('#case-name');
-  }, [shownId]);
+  });
   useKeys({
     ...reasonKeys,
     j: () => go(1),
