@@ -1,6 +1,7 @@
 /**
  * `npm run test:again -- 10`: the tests and the journeys ten times, each time in another order, each second time beside two
- * processes that burn a core. The last lines name what was red and what passed only at a second try. Fails when anything was red.
+ * processes that burn a core, each third with answers to the browser that come after the news of what they changed. The last
+ * lines name what was red and what passed only at a second try. Fails when anything was red.
  */
 import { spawn } from 'node:child_process';
 import { root } from './prepare.mjs';
@@ -17,10 +18,13 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 
 for (let round = 1; round <= rounds; round++) {
   const isHot = round % 2 === 0;
-  console.log(`\n##### round ${round} of ${rounds}${isHot ? ', beside two burning processes' : ''}`);
+  const isLate = round % 3 === 0;
+  console.log(
+    `\n##### round ${round} of ${rounds}${isHot ? ', beside two burning processes' : ''}${isLate ? ', answers late' : ''}`,
+  );
   if (isHot) burn(2);
   const began = Date.now();
-  const { code, output } = await test(round);
+  const { code, output } = await test(round, isLate ? { LATE_ANSWERS: '1500' } : {});
   cool();
   for (const [, kind, name] of output.matchAll(/^(failed|flaky): (.+)$/gm)) {
     seen[kind].set(name, (seen[kind].get(name) ?? 0) + 1);
@@ -35,11 +39,11 @@ for (const kind of ['failed', 'flaky'])
 console.log(`${seen.failed.size} red, ${seen.flaky.size} flaky`);
 process.exit(seen.failed.size === 0 ? 0 : 1);
 
-function test(seed) {
+function test(seed, more) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['bin/test.mjs'], {
       cwd: root,
-      env: { ...process.env, TEST_SEED: String(seed) },
+      env: { ...process.env, ...more, TEST_SEED: String(seed) },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let output = '';
