@@ -105,6 +105,7 @@ test('My Profile shows name, e-mail and phone, and a changed phone is what the f
   await page.getByRole('heading', { name: 'Your details' }).click();
   await field(page, 'Phone number').fill('0733111222');
   await press(page, 'Save details');
+  await expect(page.getByText('Details saved.')).toBeVisible();
   await expect(mine).toContainText('+254733111222');
   await page.getByRole('navigation', { name: 'Your dashboard' }).getByRole('link', { name: 'Make Request' }).click();
   await expect(field(page, 'Phone')).toHaveValue('+254733111222');

@@ -261,5 +261,5 @@ test('a session ended from another device leaves nothing on this one', async ({ 
   await cold.goto('/hire');
   await expect(cold).toHaveURL('/HireLogin');
   await expect.poll(async () => (await stores(cold)).answers).toEqual([]);
-  expect((await stores(cold)).local).toEqual([]);
+  await expect.poll(async () => (await stores(cold)).local).toEqual([]);
 });

@@ -27,7 +27,6 @@ export const test = plain.extend<{ consoleMessages: ConsoleMessages }, { demoBas
   extraHTTPHeaders: async ({ browserName: _any }, use) => use({ 'x-forwarded-for': anIp() }),
   consoleMessages: [
     async ({ context }, use) => {
-      if (process.env.LATE_ANSWERS) await holdAnswers(context, Number(process.env.LATE_ANSWERS));
       const expected: RegExp[] = [];
       const messages = listen(context);
       await use({ expect: (...patterns) => void expected.push(...patterns) });
@@ -36,25 +35,6 @@ export const test = plain.extend<{ consoleMessages: ConsoleMessages }, { demoBas
     { auto: true },
   ],
 });
-
-/**
- * Each change is made at once and answered late, as on a slow network: what the page hears of it by the stream comes first.
- * @param delay milliseconds
- */
-async function holdAnswers(context: BrowserContext, delay: number): Promise<void> {
-  await context.route('**/api/**', async (route) => {
-    const request = route.request();
-    if (request.method() === 'GET' || !['fetch', 'xhr'].includes(request.resourceType())) return route.fallback();
-    try {
-      const response = await route.fetch({ maxRedirects: 0 });
-      await new Promise((passed) => setTimeout(passed, delay));
-      await route.fulfill({ response });
-    } catch {
-      // The page has left, or has no network: as without the delay.
-      await route.abort().catch(() => {});
-    }
-  });
-}
 
 function listen(context: BrowserContext): string[] {
   const messages: string[] = [];

@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type Product, startProduct } from '../product.ts';
+import { startLateAnswers } from './late-answers.ts';
 
 export const DEMO_PASSWORD = 'a-demo-password-for-journeys';
 const SETTINGS = { DEMO: 'on', DEMO_PASSWORD, TRUST_PROXY: 'true' };
@@ -19,5 +20,18 @@ export async function startDemo(): Promise<Product> {
   if (!template) throw new Error('the journeys start through playwright.config.ts, which makes the demo marketplace');
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'ufundi-product-'));
   await cp(template, dataDir, { recursive: true, preserveTimestamps: true });
-  return startProduct({ ...SETTINGS, DATA_DIR: dataDir });
+  const settings = { ...SETTINGS, DATA_DIR: dataDir };
+  const delay = Number(process.env.LATE_ANSWERS ?? 0);
+  if (delay === 0) return startProduct(settings);
+  const late = await startLateAnswers(delay);
+  const product = await startProduct({ ...settings, PUBLIC_URL: late.base });
+  late.toServer(product.base);
+  return {
+    ...product,
+    base: late.base,
+    async remove() {
+      late.stop();
+      await product.remove();
+    },
+  };
 }

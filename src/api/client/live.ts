@@ -3,7 +3,7 @@
 // it reads by the clock.
 import { refreshed } from './call.ts';
 import { queryClient } from './query-client.ts';
-import { accessToken } from './session.ts';
+import { accessToken, isBeingLeft } from './session.ts';
 
 const OPEN_MS = 10_000;
 const SILENCE_MS = 45_000;
@@ -38,7 +38,7 @@ async function readSoon(stop: AbortSignal): Promise<void> {
   await readsEnded();
   if (stop.aborted) return;
   waiting = undefined;
-  await queryClient.invalidateQueries();
+  if (!isBeingLeft()) await queryClient.invalidateQueries();
 }
 
 function readsEnded(): Promise<void> {
@@ -71,7 +71,8 @@ async function holdStream(stop: AbortSignal): Promise<void> {
 
 async function readStream(stop: AbortSignal, onEvent: (event: string) => void): Promise<void> {
   const token = accessToken();
-  if (!token) return;
+  // A sign-out ends the stream at the server, and its answer may come later.
+  if (!token || isBeingLeft()) return;
   const own = new AbortController();
   const end = () => own.abort();
   stop.addEventListener('abort', end);

@@ -1,6 +1,14 @@
 /** Signs out, after a question when drafts go with the session: the server ends the session, this tab and its copies delete it, and the sign-in page of its role opens. */
 import { call } from '#api/client/call.ts';
-import { SIGN_IN_PATHS, type AccountType, endSession, forgetAccount, markAsLeaving } from '#api/client/session.ts';
+import {
+  type AccountType,
+  beginLeaving,
+  endSession,
+  forgetAccount,
+  markAsLeaving,
+  SIGN_IN_PATHS,
+  SIGN_OUT_MS,
+} from '#api/client/session.ts';
 
 export async function leave(accountType: AccountType = 'client'): Promise<void> {
   // Without a network a page that was never open here has no such file.
@@ -10,8 +18,9 @@ export async function leave(accountType: AccountType = 'client'): Promise<void> 
   forgetAccount(accountType);
   await import('#api/client/saved-answers.ts').then(({ restoreAnswers }) => restoreAnswers()).catch(() => undefined);
   await import('#ui/form/hook/saved-files.ts').then(({ deleteDrafts }) => deleteDrafts()).catch(() => undefined);
+  beginLeaving();
   await import('#identity/contract.ts')
-    .then(({ signOut }) => call(signOut, {}, { timeout: 5_000 }))
+    .then(({ signOut }) => call(signOut, {}, { timeout: SIGN_OUT_MS }))
     // Without a network the next page tells the server.
     .catch(() => markAsLeaving(accountType));
   endSession();
