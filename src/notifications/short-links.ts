@@ -14,9 +14,9 @@ export function shortPath(path: string): string {
   return path;
 }
 
-/** @param short such as `c41` · @returns null for one that leads nowhere */
+/** @param short such as `c41`, with the signs that a message had after it · @returns null for one that leads nowhere */
 export function longPath(short: string): string | null {
-  const [, letter = '', id] = /^([a-z])([1-9]\d{0,14})$/.exec(short) ?? [];
+  const [, letter = '', id] = /^([a-z])([1-9]\d{0,14})\W*$/.exec(short) ?? [];
   const place = PLACES[letter];
   return place && id ? place + id : null;
 }

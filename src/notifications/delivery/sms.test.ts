@@ -86,6 +86,7 @@ describe('a message to a phone', () => {
     expect(mailsTo(client)).toBe(0);
     const link = await server.get(`!/j/c${id}`);
     expect([link.status, link.headers.get('location')]).toEqual([302, `/hire/requests?job=${id}`]);
+    expect((await server.get(`!/j/c${id}.`)).headers.get('location')).toBe(link.headers.get('location'));
     for (const none of ['x41', 'c0', 'c', '41', 'c41/..']) expect((await server.get(`!/j/${none}`)).status).toBe(404);
   });
 

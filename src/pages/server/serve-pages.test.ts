@@ -186,6 +186,18 @@ test('page addresses are the same in any letter case, with and without a slash a
   }
 });
 
+test('a link with what a mail or a messenger took along leads to the page that was meant', async () => {
+  const { slug } = await craftsman();
+  for (const [url, meant] of [
+    [`/craftsman/${slug.toUpperCase()}).`, `/craftsman/${slug}`],
+    ['/reset-password?uid=7b0c&amp;token=t1.aB%3E', '/reset-password?uid=7b0c&token=t1.aB'],
+  ] as const) {
+    const { status, headers } = await get(url);
+    expect([url, status, headers.location]).toEqual([url, 302, meant]);
+    expect((await get(meant)).status).toBe(200);
+  }
+});
+
 test('what is no page answers programs: unknown calls, files and media are JSON with 404', async () => {
   for (const url of [
     '/api/nowhere/',

@@ -15,6 +15,7 @@ import { withStyle } from '#api/security-headers.ts';
 import { etagOf, isFresh, isKnown } from '#api/cache/conditional.ts';
 import { type ResponseCache, sendCached } from '#api/cache/response-cache.ts';
 import { createCallRules, createRenderedPage, encodingOf, type RenderedPage } from './rendered-page.ts';
+import { meantUrl } from './meant-url.ts';
 import { servePostedForms } from './posted-forms.ts';
 import { gatherStyles } from './page-styles.ts';
 import { type Served, spoken } from '#api/register.ts';
@@ -64,6 +65,8 @@ export async function servePages(
   http.get('/*', async (request, reply) => {
     const url = urlOf(request);
     if (!url || (ctx.settings.demo === 'off' && GALLERY.test(url.pathname))) return reply.callNotFound();
+    const meant = meantUrl(request.url);
+    if (meant !== request.url) return reply.redirect(meant, 302);
     const look = lookOf(request, reply, url.searchParams, ctx.settings.publicUrl);
     try {
       const pages = await loadRenderer(dist);
