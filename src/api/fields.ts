@@ -3,7 +3,7 @@ import { LANGUAGES } from '#catalogue/language.ts';
 import { emailIn, spellingsOf } from './typed/email.ts';
 import { hasTwoPhones, kenyanPhone } from './typed/phone.ts';
 import { shillingsIn } from './typed/shillings.ts';
-import { mixesAlphabets, strangeInLine, strangeInText, trimmed } from './typed/plain-text.ts';
+import { mixesAlphabets, plainLine, strangeInLine, strangeInText, trimmed } from './typed/plain-text.ts';
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
@@ -73,6 +73,20 @@ export function anyText(max: number, strange = strangeInText) {
       z.transform(kept),
       z.string().check(z.maxLength(max, `Please use at most ${max} characters.`), keepable(strange)),
     ),
+  );
+}
+
+/** Words to look for: what nobody sees among them is left out. */
+export function searchText(max: number) {
+  return z._default(
+    z.pipe(
+      z.string({ error: 'Please write text here.' }),
+      z.pipe(
+        z.transform((value: string) => kept(plainLine(value))),
+        z.string().check(z.maxLength(max, `Please use at most ${max} characters.`)),
+      ),
+    ),
+    '',
   );
 }
 

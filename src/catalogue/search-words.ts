@@ -1,10 +1,10 @@
 const WORDS_MAX = 8;
 
-/** Normalised search words: no case, accents or apostrophes (Ng'ang'a is nganga). */
+/** Normalised search words: no case, accents, apostrophes (Ng'ang'a is nganga), ornamental letters or what nobody sees. */
 export function searchWords(text: string): string[] {
   const plain = text
-    .normalize('NFD')
-    .replace(/[\p{M}'’‘ʼ`]/gu, '')
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}'’‘ʼ`]/gu, '')
     .toLowerCase();
   return [...new Set(plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && word.length <= 40))];
 }

@@ -11,7 +11,7 @@ import {
   isoTime,
   nameLine,
   named,
-  optionalText,
+  searchText,
   paging,
   text,
 } from '#api/fields.ts';
@@ -59,7 +59,7 @@ export const listMessages = endpoint('GET /admin/contact-messages/', {
   input: z.object({
     ...paging,
     status,
-    search: described(optionalText(100), 'Words of name, e-mail, message or note; all must be found.'),
+    search: described(searchText(100), 'Words of name, e-mail, message or note; all must be found.'),
   }),
   output: z.array(contactMessage),
 });

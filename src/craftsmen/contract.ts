@@ -14,6 +14,7 @@ import {
   nothing,
   oneOf,
   optionalText,
+  searchText,
   ownEmail,
   paging,
   text,
@@ -143,7 +144,7 @@ export const listCraftsmen = endpoint('GET /public-craftsman/', {
   paged: true,
   input: z.object({
     ...paging,
-    search: optionalText(100),
+    search: searchText(100),
     service: optionalText(60),
     location: optionalText(60),
     language: described(optionalText(60), 'A language that the craftsman speaks, such as Kiswahili.'),
@@ -315,7 +316,7 @@ export const listCandidates = endpoint('GET /admin/craftsman/', {
       z.enum(['pending', 'approved', 'rejected'], { error: 'status is pending, approved or rejected.' }),
     ),
     published: described(flag, 'Only craftsmen with an approved revision, also while a change of it waits.'),
-    search: described(optionalText(100), 'Words of name, company, mail, phone, trade or place; all must be found.'),
+    search: described(searchText(100), 'Words of name, company, mail, phone, trade or place; all must be found.'),
   }),
   output: z.array(candidate),
 });

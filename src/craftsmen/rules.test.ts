@@ -65,6 +65,12 @@ describe('missing fields', () => {
 describe('words', () => {
   test('have no case, accent or apostrophe', () => {
     expect(searchWords("Wanjikũ Ng'ang'a & Sons, LTD.")).toEqual(['wanjiku', 'nganga', 'sons', 'ltd']);
+    expect(searchWords('𝐖𝐚𝐧𝐣𝐢𝐤𝐮\u0303 plum\u00adber ﬁx \u2068Ｊｕｍａ\u2069')).toEqual([
+      'wanjiku',
+      'plumber',
+      'fix',
+      'juma',
+    ]);
     expect(searchWords('...')).toEqual([]);
     expect(queryWords('a b c d e f g h i j')).toHaveLength(8);
   });
