@@ -1,7 +1,8 @@
 import { INVISIBLE, trimmed, withoutEnds } from './plain-text.ts';
 
 /** What mail programs, lists and sentences put around an address. */
-const AROUND = /[\s<>()[\]{}"'`´‘’‚“”„«»*:,;.!?]/;
+const AROUND = /[\s<>()[\]{}"'`´‘’‚“”„«»*:,;.!?#/\\|•\p{Pd}]/u;
+const NAMED = /^(?:e-?mail|barua pepe)(?=[\s:-])/;
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+$/;
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
 const TOP_LEVEL = /^(?:[a-z]{2,63}|xn--[a-z\d-]{1,58}[a-z\d])$/;
@@ -12,13 +13,16 @@ const TOP_LEVEL = /^(?:[a-z]{2,63}|xn--[a-z\d-]{1,58}[a-z\d])$/;
  * @returns null where it holds no address, or more than one
  */
 export function emailIn(typed: string): string | null {
-  const text = typed.normalize('NFKC').replace(INVISIBLE, '').toLowerCase();
+  const text = typed.normalize('NFKC').replace(INVISIBLE, '').replace(/%40/g, '@').toLowerCase();
   const bracketed = /<([^<>]*)>/.exec(text)?.[1] ?? text;
-  const link = withoutEnds(bracketed, AROUND);
+  const link = withoutEnds(bracketed, AROUND).replace(NAMED, '');
   const isLink = link.startsWith('mailto:');
   const address = withoutEnds(isLink ? (link.slice(7).split('?')[0] ?? '') : link, AROUND);
-  const [local = '', domain = '', ...more] = address.split('@');
-  if (more.length > 0 || text.split('@').length !== 2) return null;
+  const before = text.replace(bracketed, '');
+  // Mail programs write an address without a name twice: `juma@gmail.com <juma@gmail.com>`.
+  const isAnother = before.includes('@') && withoutEnds(before, AROUND) !== address;
+  if (isAnother || bracketed.split('@').length !== 2) return null;
+  const [local = '', domain = ''] = address.split('@');
   const ascii = asciiDomain(domain);
   const isLocal = local.length <= 64 && local.split('.').every((part) => LOCAL.test(part));
   return isLocal && isDomain(ascii) ? `${local}@${ascii}` : null;

@@ -1,4 +1,4 @@
-import { INVISIBLE } from './plain-text.ts';
+import { INVISIBLE, withoutEnds } from './plain-text.ts';
 
 const AREA = '(?:20|[456]\\d)';
 /** `2540712345678` comes from `+254 (0)712 345 678`, `00254` from landlines abroad. */
@@ -7,15 +7,12 @@ const NUMBER = `(?:[17]\\d{8}|${AREA}\\d{5,7})`;
 /** A landline without a prefix could be anything. */
 const KENYAN = new RegExp(`^(?:${PREFIX}?([17]\\d{8})|${PREFIX}(${AREA}\\d{5,7}))$`);
 const TWO = new RegExp(`^${PREFIX}?${NUMBER}${PREFIX}${NUMBER}$`);
-const LABELS = /^(?:tel|phone|simu|call|whatsapp|(?:https?:\/\/)?wa\.me\/)[:.\s]*/i;
-
-const plain = (typed: string) => typed.normalize('NFKC').replace(INVISIBLE, '').trim().replace(LABELS, '');
+/** Without the words and signs around a number: `Juma: "0712…" (WhatsApp)`, `tel:`, `https://wa.me/254…?text=`. */
+const plain = (typed: string) => withoutEnds(typed.normalize('NFKC').replace(INVISIBLE, ''), /\D/);
 
 /** E.164 of a Kenyan mobile (07.., 01.., 7.., 254.., +254.., 00254..) or landline (020.., 254 20..), or null. */
 export function kenyanPhone(typed: string): string | null {
-  const digits = plain(typed)
-    .replace(/[\s()./,;:_\p{Pd}]/gu, '')
-    .replace(/^\+/, '');
+  const digits = plain(typed).replace(/[\s()./,;:_\p{Pd}]/gu, '');
   const [, mobile, landline] = KENYAN.exec(digits) ?? [];
   return mobile || landline ? `+254${mobile ?? landline}` : null;
 }

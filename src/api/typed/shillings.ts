@@ -1,7 +1,7 @@
-import { INVISIBLE } from './plain-text.ts';
+import { INVISIBLE, withoutEnds } from './plain-text.ts';
 
-const BEFORE = /^(?:shilingi|kes|kshs?|shs?) ?[.:]? ?/;
-const AFTER = / ?(?:\/[-=]?|[=.,-]|\.-|kes|kshs?|shs?|shilingi|bob)\.?$/;
+const BEFORE = /^(?:shilingi|kes|(?:k\.? ?)?shs?) ?[.:]? ?/;
+const AFTER = / ?(?:\/[-=]?|[=.,-]|\.-|kes|kshs?|shs?|shilingi|shillings?|bob|only)\.?$/;
 const PLAIN = /^\d+$/;
 const GROUPED = /^[1-9]\d{0,2}([ ,.'’])\d{3}(?:\1\d{3})*$/;
 /** Digits, and what stands after the last point or comma. */
@@ -14,7 +14,7 @@ const FACTOR = { k: 1000, m: 1_000_000 } as const;
  */
 export function shillingsIn(typed: string): number | 'unclear' | null {
   let text = typed.normalize('NFKC').replace(INVISIBLE, '').toLowerCase().replace(/\s+/g, ' ').trim();
-  text = text.replace(BEFORE, '');
+  text = withoutEnds(text, /[*"“”]/).replace(BEFORE, '');
   // `1,500/= KES` has two.
   text = text.replace(AFTER, '').replace(AFTER, '').trim();
   const [, number = '', unit] = /^(.*\d) ?([km])$/.exec(text) ?? [];
