@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../helpers/journey/browser.ts';
-import { expectNoBarriers, field, fill, press } from '../helpers/journey/page-actions.ts';
+import { expectNoBarriers, field, fill, LOAD_FAILURE, press } from '../helpers/journey/page-actions.ts';
 import { openHireAsClient, goTo, jobsOf, PHOTO } from '../helpers/journey/client-jobs.ts';
 import { dayAhead, fillRequest, input, next, pick, toStep } from '../helpers/journey/request-form.ts';
 import { FORM, at, photo, fieldError } from '../helpers/journey/request-pages.ts';
@@ -39,6 +39,32 @@ test('the day and its part are Nairobi time, also on a phone of another zone', a
   expect(job?.schedule).toBe(at(3, 8));
   await expect(page.getByRole('article').first().locator('header')).toContainText('morning');
   await context.close();
+});
+
+test('a phone whose date is behind reads why its time is over, and a later day is posted', async ({
+  page,
+  consoleMessages,
+}) => {
+  consoleMessages.expect(LOAD_FAILURE);
+  await page.clock.setSystemTime(Date.now() - 2 * 86_400_000);
+  const client = await openHireAsClient(page, FORM);
+  await toStep(page, 1);
+  await pick(page, 'service', 'Plumbing').check();
+  await toStep(page, 2);
+  await input(page, 'description').fill('The kitchen sink leaks');
+  await toStep(page, 3);
+  await pick(page, 'location', 'nairobi').check();
+  await input(page, 'address').fill('House 14');
+  await toStep(page, 4);
+  await pick(page, 'day', dayAhead(-1)).check();
+  await pick(page, 'part', 'morning').check();
+  await press(page, 'Submit Request');
+  await expect(fieldError(page, 'This phone thinks it is')).toBeVisible();
+  await pick(page, 'day', 'pick').check();
+  await input(page, 'picked').selectOption(dayAhead(3));
+  await press(page, 'Submit Request');
+  await expect(page).toHaveURL(/\/hire\/requests\?job=/);
+  expect((await jobsOf(page, client))[0]?.schedule).toBe(at(3, 8));
 });
 
 test('each step asks for what it lacks; a value that is missing later leads back to its step, and nothing is sent', async ({

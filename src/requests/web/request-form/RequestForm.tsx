@@ -9,7 +9,7 @@ import { SubmitError } from '#ui/form/hook/submit-error.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
 import { CallError, newKey } from '#api/client/call.ts';
 import { useSession } from '#api/client/session.ts';
-import { useAllTexts } from '#ui/texts/index.tsx';
+import { useAllTexts, useFormats } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { useIsWide } from '#ui/useIsWide.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
@@ -150,6 +150,7 @@ function useRequestForm(draft: RequestDraft | null, { step, go }: Steps) {
   const session = useSession();
   const toast = useToast();
   const navigate = useNavigate();
+  const formats = useFormats();
   const photos = useRequestPhotos(
     DRAFT_PHOTO,
     draft?.photos.length ? draft.photos : null,
@@ -201,9 +202,13 @@ function useRequestForm(draft: RequestDraft | null, { step, go }: Steps) {
         await navigate(`/hire/requests?job=${job.id}`);
       } catch (error) {
         if (error instanceof CallError && error.offline) return void wait();
-        const first = error instanceof CallError ? firstStepOf(error.fields) : undefined;
+        if (!(error instanceof CallError)) throw error;
+        const first = firstStepOf(error.fields);
         if (first !== undefined) go(first);
-        throw error;
+        if (error.fields.schedule !== SCHEDULE_PAST) throw error;
+        // By the clock of this device the time is still to come.
+        const fields = { ...error.fields, schedule: t.clockIsLate(formats.day(new Date())) };
+        throw new CallError(error.status, error.code, error.detail, { ...error, fields });
       }
     },
     failed: () => t.failed,

@@ -66,6 +66,8 @@ export const clientTexts = {
     sent: 'Request submitted!',
     see: 'See it',
     failed: 'Failed to submit request.',
+    clockIsLate: (day: string) =>
+      `This phone thinks it is ${day}, and that time is over. Please correct its date, or choose a later day.`,
     noClient: 'Client ID missing.',
     restored: 'What you wrote before is here again.',
     startOver: 'Start over',

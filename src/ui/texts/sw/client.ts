@@ -69,6 +69,8 @@ export const clientTexts: typeof en = {
     sent: 'Ombi limetumwa!',
     see: 'Lione',
     failed: 'Imeshindikana kutuma ombi.',
+    clockIsLate: (day) =>
+      `Kwa simu hii leo ni ${day}, na muda huo umepita. Tafadhali rekebisha tarehe yake, au chagua siku ya baadaye.`,
     noClient: 'Nambari ya mteja haipo.',
     restored: 'Ulichoandika awali kiko hapa tena.',
     startOver: 'Anza upya',
