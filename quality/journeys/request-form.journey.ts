@@ -171,7 +171,7 @@ test('from the landing to a posted request with a photo a signed-in client needs
   expect(job).toMatchObject({ service: 'Plumbing', schedule: at(1, 12), media: expect.stringContaining('/private/') });
 });
 
-/** Keys of the form that are too small, or whose texts leave them. */
+/** Keys of the form that are too small, whose texts leave them, or that break a word. */
 const badKeys = (page: Page, least: number) =>
   page.locator('main form > section:not([hidden]) fieldset label').evaluateAll(
     (keys, height) =>
@@ -182,7 +182,16 @@ const badKeys = (page: Page, least: number) =>
             const box = text.getBoundingClientRect();
             return box.left < frame.left || box.right > frame.right || box.bottom > frame.bottom;
           });
-          return leaves || frame.height < height;
+          const texts = document.createNodeIterator(key, NodeFilter.SHOW_TEXT);
+          let isBroken = false;
+          for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null)
+            for (const { index, 0: word } of text.data.matchAll(/[\p{L}\d]+/gu)) {
+              const range = document.createRange();
+              range.setStart(text, index);
+              range.setEnd(text, index + word.length);
+              isBroken ||= new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1;
+            }
+          return leaves || isBroken || frame.height < height;
         })
         .map((key) => key.textContent),
     least,
