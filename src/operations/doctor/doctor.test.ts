@@ -3,6 +3,7 @@ import { existsSync, promises as fs } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import tls from 'node:tls';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -121,6 +122,26 @@ test.each([
   ['the host is not known', 'postgres://ufundi@no.such.host.invalid/ufundi', /cannot be reached: its host .* → /],
 ])('an unreachable database: %s', async (_why, url, expected) => {
   expect(await problems({ DATABASE_URL: url })).toEqual([expect.stringMatching(expected)]);
+});
+
+test('a database whose certificate is from an authority that this machine does not know', async () => {
+  const [key, cert] = ['key.pem', 'cert.pem'].map((name) => path.join(target.dataDir, name)) as [string, string];
+  const made = '-x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1';
+  await promisify(execFile)('openssl', ['req', ...made.split(' '), '-keyout', key, '-out', cert]);
+  const context = tls.createSecureContext({ key: await fs.readFile(key), cert: await fs.readFile(cert) });
+  const database = net.createServer((socket) => {
+    socket.once('data', () => {
+      socket.write('S');
+      new tls.TLSSocket(socket, { isServer: true, secureContext: context }).on('error', () => {});
+    });
+  });
+  await new Promise<void>((listening) => database.listen(0, '127.0.0.1', listening));
+  const url = `postgres://ufundi@127.0.0.1:${(database.address() as net.AddressInfo).port}/ufundi?sslmode=require`;
+  expect(await problems({ DATABASE_URL: url })).toEqual([
+    'broken  database: cannot be reached: its certificate is from an authority that this machine does not know. → Add sslrootcert=/path/of/the/authority.pem to DATABASE_URL, beside sslmode.',
+  ]);
+  await Promise.all([key, cert].map((file) => fs.rm(file)));
+  database.close();
 });
 
 test('a database that does not exist', async () => {
