@@ -6,6 +6,7 @@ import { generateSync } from 'otplib';
 import { withEmailProof } from '#notifications/delivery/email-proof.ts';
 import { unsubscribeUrl } from '#notifications/delivery/unsubscribe.ts';
 import { type CodeOwner, macOf } from '#identity/phone/codes.ts';
+import { undoUrl } from '#identity/email/undo-change.ts';
 import { resetLinks } from '#identity/password/reset.ts';
 import { aSubscription } from '../../db/factories/subscriptions.ts';
 import { aVerifiedPhone } from '../../db/factories/phones.ts';
@@ -64,7 +65,13 @@ POST   /api/unsubscribe/{token}/                    404      404     404    404 
 POST   /api/unsubscribe/{token}/ | of a mail        200      200     200    200     200     200    200   200
 POST   /api/email-proof/                            404      404     404    404     404     404    404   404
 POST   /api/email-proof/ | of a mail                200      200     200    200     200     200    200   200
+GET    /api/email-change/                           401      200     200    200     200     200    200   200
 GET    /api/phones/                                 401      200     200    200     200     200    200   200
+POST   /api/email-change/                           401      200     200    200     200     200    200   200
+POST   /api/email-change/confirm/                   401      200     200    200     200     200    200   200
+POST   /api/email-change/confirm/ | of another      401      400     400    400     400     400    400   400
+POST   /api/email-change/undo/                      200      200     200    200     200     200    200   200
+POST   /api/email-change/undo/ | of another         400      400     400    400     400     400    400   400
 POST   /api/phones/                                 401      503     503    503     503     503    503   503
 POST   /api/phones/verify/                          401      200     200    200     200     200    200   200
 POST   /api/phones/verify/ | of another             401      400     400    400     400     400    400   400
@@ -249,18 +256,33 @@ const signUpCode = ({ server }: Fixtures, door: 'work' | 'client') =>
   givenCode(server, { door, purpose: 'sign_up', number: `+2547002${String(turn++).padStart(5, '0')}` }, { door });
 
 async function givenCode(server: Fixtures['server'], owner: CodeOwner, key: { account_id: number } | { door: string }) {
-  const { purpose, number } = owner;
+  const { purpose } = owner;
+  const recipient = purpose === 'email' ? { email: owner.email } : { number: owner.number };
   await server.db
     .insertInto('phone_codes')
     .values({
       ...key,
+      ...recipient,
       purpose,
-      number,
       code_mac: macOf(server, owner, '123456'),
       expires_at: new Date(Date.now() + 600_000).toISOString(),
     })
     .execute();
-  return { number, code: '123456' };
+  return { ...recipient, code: '123456' };
+}
+async function emailCodeFor({ server }: Fixtures, { accountId }: Person) {
+  const email = `makokha.${Date.now().toString(36)}${turn++}@example.co.ke`;
+  return givenCode(server, { accountId, purpose: 'email', email }, { account_id: accountId });
+}
+/** As the mail to the address before the change has it. */
+async function undoLinkOf({ server }: Fixtures, { accountId }: Person) {
+  const former = await server.db
+    .insertInto('former_emails')
+    .values({ account_id: accountId, email: newcomer().email, had_google: false })
+    .returning(['uid', 'account_id', 'email'])
+    .executeTakeFirstOrThrow();
+  const query = new URL(undoUrl(server.settings, former)).searchParams;
+  return { uid: query.get('uid'), token: query.get('token') };
 }
 /** With that phone verified long ago. */
 async function signInCodeOf(fixtures: Fixtures, role: 'craftsman' | 'client' | 'admin') {
@@ -337,6 +359,24 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
   'POST /api/unsubscribe/{token}/': async () => ({ ...OF_NO_MAIL, body: {} }),
   'GET /api/unsubscribe/{token}/ | of a mail': async (fixtures) => ofMail(fixtures),
   'POST /api/unsubscribe/{token}/ | of a mail': async (fixtures) => ({ ...ofMail(fixtures), body: {} }),
+  'POST /api/email-change/': async (fixtures, actor) => {
+    const person = await fixtures.anotherLike(actor);
+    return { as: person, body: { email: newcomer().email, current_password: person.password } };
+  },
+  'POST /api/email-change/confirm/': async (fixtures, actor) => {
+    const person = await fixtures.anotherLike(actor);
+    return { as: person, body: await emailCodeFor(fixtures, person) };
+  },
+  'POST /api/email-change/confirm/ | of another': async (fixtures) => ({
+    body: await emailCodeFor(fixtures, await fixtures.anotherLike('client')),
+  }),
+  'POST /api/email-change/undo/': async (fixtures) => ({
+    body: await undoLinkOf(fixtures, await fixtures.anotherLike('client')),
+  }),
+  'POST /api/email-change/undo/ | of another': async (fixtures) => {
+    const [one, other] = [await fixtures.anotherLike('client'), await fixtures.anotherLike('client')];
+    return { body: { ...(await undoLinkOf(fixtures, one)), uid: (await undoLinkOf(fixtures, other)).uid } };
+  },
   'POST /api/phones/': async () => ({ body: { number: '0711222333' } }),
   'POST /api/phones/verify/': async (fixtures, actor) => {
     const person = await fixtures.anotherLike(actor);

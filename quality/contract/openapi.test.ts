@@ -266,6 +266,21 @@ test('every call responds as its description says, on success and on error', asy
   expectMade(await server.post('/second-factor/confirm/', { as: admin, body: { code: code(0) } }));
   expectMade(await server.post('/second-factor/off/', { as: admin, body: { ...proven.body, code: code(1) } }));
   expectMade(await server.post('/me/archive/', proven));
+  const mover = await aClient(server, { email: 'wanjiku.k@example.com' });
+  const moved = { email: 'wanjiku@example.com' };
+  expectMade(await server.get('/email-change/', { as: mover }));
+  const asked = { ...moved, current_password: mover.password };
+  await server.post('/email-change/', { as: mover, body: { ...asked, current_password: 'not mine at all' } });
+  expectMade(await server.post('/email-change/', { as: mover, body: asked }));
+  await server.work();
+  await server.post('/email-change/confirm/', { as: mover, body: { ...moved, code: 'not it' } });
+  const [mailed = ''] = /\b\d{6}\b/.exec(mailTo(moved.email)) ?? [];
+  expectMade(await server.post('/email-change/confirm/', { as: mover, body: { ...moved, code: mailed } }));
+  await server.work();
+  const [undoing = ''] = /http\S+\/undo-email-change\?\S+/.exec(mailTo(mover.email)) ?? [];
+  const undo = Object.fromEntries(new URL(undoing).searchParams);
+  expectMade(await server.post('/email-change/undo/', { body: undo }));
+  await server.post('/email-change/undo/', { body: undo });
   const leaver = await aClient(server);
   expectMade(await server.delete('/me/', { as: leaver, body: { password: leaver.password } }));
   expectMade(await server.get('/figures/'));
@@ -285,6 +300,8 @@ test('every call responds as its description says, on success and on error', asy
     Object.entries(examples).map(([name, example]) => [name, shapeOf({ ...example, path: '' })]);
   expect(shapes(recorded), 'RECORD_EXAMPLES=1 records them again').toEqual(shapes(live));
 });
+
+const mailTo = (email: string) => smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes(email)).at(-1)?.text ?? '';
 
 async function photo(colour: string): Promise<Blob> {
   const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: colour } })

@@ -119,6 +119,7 @@ test.describe('with JavaScript off', () => {
       '/HirePhoneLogin',
       '/phone-signup',
       '/reset-password?uid=x&token=y',
+      '/undo-email-change?uid=x&token=y',
     ]) {
       await page.goto(path);
       await expect(page.locator('main button[type=button]:visible')).toHaveCount(0);

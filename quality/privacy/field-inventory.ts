@@ -40,12 +40,17 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
     ...all('channel status settled_at', ['given', 'gone']),
     ...all('id notification_id message_id reason not_before expires_at created_at', ['inner', 'gone']),
   },
+  former_emails: {
+    ...all('email changed_at', ['given', 'gone']),
+    ...all('id account_id had_google', ['inner', 'gone']),
+    uid: ['secret', 'gone'],
+  },
   phones: {
     ...all('number verified_at', ['given', 'gone']),
     ...all('account_id door number_hash sign_in at_once', ['inner', 'gone']),
   },
   phone_codes: {
-    ...all('id account_id door purpose number tries requested_at expires_at', ['inner', 'gone']),
+    ...all('id account_id door purpose number tries email requested_at expires_at', ['inner', 'gone']),
     code_mac: ['secret', 'gone'],
   },
   sms_messages: {

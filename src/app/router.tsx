@@ -6,18 +6,22 @@ import { ErrorScreen } from '#pages/ErrorScreen.tsx';
 import { AppRoot } from './layout/AppRoot.tsx';
 import type { Texts } from '#ui/texts/index.tsx';
 
+/** What the server alone reads is in no visitor's download. */
+const unlisted = import.meta.env.SSR && ({ indexed: false } as const);
 const words = { texts: ['public'] } as const;
 const market = { texts: ['market'] } as const;
+const cart = { ...market, ...(import.meta.env.SSR && ({ hydrate: 'cart', indexed: false } as const)) };
 const legal = { texts: ['legal'] } as const;
 const category = { ...market, query: ['view', 'type', 'name'] } as const;
 const authPage = { texts: ['auth'], query: ['done'] } as const;
 const hirePage = { texts: ['auth'], query: ['done', 'craftsman'] } as const;
-const authStep = { ...authPage, indexed: false } as const;
-const hireStep = { ...hirePage, indexed: false } as const;
+const authStep = { ...authPage, ...unlisted };
+/** Its URL is a link of a mail. */
+const linkPage = { ...authStep, ...(import.meta.env.SSR && ({ hydrate: 'link', secrets: ['uid', 'token'] } as const)) };
+const hireStep = { ...hirePage, ...unlisted };
 const dashboardPage = (title: (t: Texts) => string): PageHandle => ({
   dashboard: true,
-  indexed: false,
-  hydrate: 'now',
+  ...(import.meta.env.SSR && ({ indexed: false, hydrate: 'now' } as const)),
   head: (_data, t) => ({ title: title(t) }),
 });
 
@@ -47,14 +51,14 @@ const publicPages: RouteObject[] = [
     }),
   },
   { path: 'shop/:id', ...page(() => import('#shop/web/Shop.tsx'), market) },
-  { path: 'no-shop', ...page(() => import('./screens/NoShop.tsx'), { ...market, indexed: false }) },
-  { path: 'cart', ...page(() => import('./screens/cart/Cart.tsx'), { ...market, hydrate: 'cart', indexed: false }) },
+  { path: 'no-shop', ...page(() => import('./screens/NoShop.tsx'), { ...market, ...unlisted }) },
+  { path: 'cart', ...page(() => import('./screens/cart/Cart.tsx'), cart) },
   { path: 'terms', ...page(() => import('./screens/Terms.tsx'), legal) },
   { path: 'privacy', ...page(() => import('./screens/Privacy.tsx'), legal) },
   { path: 'category/woodworking', ...page(() => import('./screens/categories/Woodworking.tsx'), category) },
   { path: 'category/metalworking', ...page(() => import('./screens/categories/Metalworking.tsx'), category) },
   { path: 'category/textile', ...page(() => import('./screens/categories/Textile.tsx'), category) },
-  { path: 'profiles/:username', ...page(() => import('./screens/PublicProfile.tsx'), { ...market, indexed: false }) },
+  { path: 'profiles/:username', ...page(() => import('./screens/PublicProfile.tsx'), { ...market, ...unlisted }) },
 ];
 
 const dashboards: RouteObject[] = [
@@ -183,7 +187,7 @@ const dashboards: RouteObject[] = [
 
 const offline: RouteObject = {
   path: 'offline',
-  ...page(() => import('./screens/Offline.tsx'), { texts: ['offline'], indexed: false }),
+  ...page(() => import('./screens/Offline.tsx'), { texts: ['offline'], ...unlisted }),
 };
 
 const authPages: RouteObject[] = [
@@ -200,11 +204,11 @@ const authPages: RouteObject[] = [
   { path: 'forgot-password', ...page(() => import('#identity/web/sign-in/ForgotPassword.tsx'), authPage) },
   {
     path: 'reset-password',
-    ...page(() => import('#identity/web/sign-in/ResetPassword.tsx'), {
-      ...authStep,
-      hydrate: 'link',
-      secrets: ['uid', 'token'],
-    }),
+    ...page(() => import('#identity/web/sign-in/ResetPassword.tsx'), linkPage),
+  },
+  {
+    path: 'undo-email-change',
+    ...page(() => import('#identity/web/sign-in/UndoEmailChange.tsx'), linkPage),
   },
   {
     path: 'admin-login',
@@ -222,7 +226,10 @@ const authPages: RouteObject[] = [
   },
 ];
 
-const notFound: RouteObject = { path: '*', ...page(() => import('./screens/NotFound.tsx'), { status: 404 }) };
+const notFound: RouteObject = {
+  path: '*',
+  ...page(() => import('./screens/NotFound.tsx'), import.meta.env.SSR ? { status: 404 } : {}),
+};
 
 export const routes: RouteObject[] = [
   {
@@ -237,8 +244,7 @@ export const routes: RouteObject[] = [
       {
         path: 'internal/ui',
         ...page(() => import('./screens/gallery/UiGallery.tsx'), {
-          hydrate: 'now',
-          indexed: false,
+          ...(import.meta.env.SSR && ({ hydrate: 'now', indexed: false } as const)),
           head: () => ({ title: 'Parts' }),
         }),
       },

@@ -8,6 +8,11 @@ import { accountOfLink, askReset, confirmReset } from './password/reset.ts';
 import { listAuditLog } from './admin/audit-log.ts';
 import { changeAccount, disableAccount, enableAccount, mustExist, showAccount } from './store.ts';
 import * as contract from './contract.ts';
+import { askEmailChange, showEmailChange } from './email/ask-change.ts';
+import { confirmEmailChange } from './email/confirm-change.ts';
+import { undoEmailChange } from './email/undo-change.ts';
+import * as emailChange from './email-contract.ts';
+import * as emailUndo from './email-undo-contract.ts';
 import * as phone from './phone-contract.ts';
 import * as phoneSignIn from './phone-sign-in-contract.ts';
 import * as phoneSignUp from './phone-sign-up-contract.ts';
@@ -24,6 +29,7 @@ export function identityRoutes(register: Register, ctx: AppContext): void {
   sessionRoutes(register, ctx);
   passwordRoutes(register, ctx);
   secondFactorRoutes(register, ctx);
+  emailRoutes(register, ctx);
   phoneRoutes(register, ctx);
   personalDataRoutes(register, ctx);
   adminRoutes(register, ctx);
@@ -110,6 +116,22 @@ function secondFactorRoutes(register: Register, ctx: AppContext): void {
   register(secondFactor.endSecondFactor, async ({ session, input, ip }) => {
     await endSecondFactor(ctx, session, input, ip);
     return { detail: 'The second step is off.' };
+  });
+}
+
+function emailRoutes(register: Register, ctx: AppContext): void {
+  register(emailChange.showEmailChange, ({ session }) => showEmailChange(ctx, session));
+  register(emailChange.askEmailChange, async ({ session, input, ip }) => {
+    await askEmailChange(ctx, session, input, ip);
+    return showEmailChange(ctx, session);
+  });
+  register(emailChange.confirmEmailChange, async ({ session, input, ip }) => {
+    await confirmEmailChange(ctx, session, input, ip);
+    return showEmailChange(ctx, session);
+  });
+  register(emailUndo.undoEmailChange, async ({ input, ip }) => {
+    await undoEmailChange(ctx, input, ip);
+    return { detail: emailUndo.EMAIL_PUT_BACK };
   });
 }
 

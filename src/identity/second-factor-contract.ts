@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
 import { documented, done, givenPassword, integer, isoTime, nothing, text } from '#api/fields.ts';
 import { problem } from '#api/problem.ts';
-import { notYourPassword, passwordNeeded, wrongCode } from './contract.ts';
+import { codeNeeded, notYourPassword, passwordNeeded, wrongCode } from './contract.ts';
 
 const tag = 'Accounts';
 
+export const secondStepNeeded = problem(400, 'second_step_needed', codeNeeded.detail);
 export const notTheCode = problem(400, 'not_the_code', wrongCode.detail);
 export const secondFactorOn = problem(409, 'second_factor_on', 'The second step is on already.');
 export const secondFactorOff = problem(409, 'second_factor_off', 'The second step is not on.');

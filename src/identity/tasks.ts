@@ -5,6 +5,8 @@ import { renderMail } from '#platform/mail/mail-template.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { reserveMail } from '#platform/mail/reserve-mail.ts';
+import { emailTasks } from './email/tasks.ts';
+import { forgetFormerEmails } from './email/undo-change.ts';
 import { recordErasure } from './account/erasures.ts';
 import { sendCode } from './phone/codes.ts';
 import { sendNumberGone } from './phone/forget-phone.ts';
@@ -52,7 +54,11 @@ export function identityTasks(ctx: AppContext, mail: Mail): TaskList {
       const { accountId, number } = payload as { accountId: number; number: string };
       return sendNumberGone(ctx, `number.${job.id}.${Date.parse(String(job.created_at))}`, accountId, number);
     },
-    forget_sessions: () => deleteExpiredTokens(ctx.db),
+    ...emailTasks(ctx, mail),
+    async forget_sessions() {
+      await deleteExpiredTokens(ctx.db);
+      await forgetFormerEmails(ctx.db);
+    },
     keep_erasure: (payload) => recordErasure(ctx.storage, (payload as { uid: string }).uid),
   };
 }

@@ -65,6 +65,8 @@ export const EVENTS = {
   second_factor_off: security,
   account_disabled: account,
   account_enabled: account,
+  email_changed: security,
+  email_wanted: { ...security, groups: [['mail']] },
   phone_changed: security,
   phone_moved: { ...security, groups: [['mail']] },
   // Who holds the phone reads its messages.

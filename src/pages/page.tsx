@@ -68,23 +68,21 @@ export interface PageHandle extends Omit<PageOptions, 'head'> {
   readonly module?: string | undefined;
 }
 
-const onServer = typeof document === 'undefined';
-
 export function loadPageTexts(areas: readonly Area[]) {
-  return onServer ? null : loadTexts(document.documentElement.lang as Language, areas);
+  return import.meta.env.SSR ? null : loadTexts(document.documentElement.lang as Language, areas);
 }
 
 type PageImport = (() => Promise<PageModule>) & { readonly module?: string };
 
 /** Route properties: `{ path: 'terms', ...page(() => import('./Terms.tsx'), {...}) }`. */
 export function page(load: PageImport, { head, ...options }: PageOptions = {}) {
-  const handle: PageHandle = { ...options, head, module: load.module };
+  const handle: PageHandle = { ...options, head, ...(import.meta.env.SSR && { module: load.module }) };
   return {
     handle,
     lazy: async () => {
       const [module] = await Promise.all([load(), loadPageTexts(options.texts ?? [])]);
       handle.head ??= module.head;
-      handle.pageForm = module.pageForm;
+      if (import.meta.env.SSR) handle.pageForm = module.pageForm;
       const { loader, default: Component } = module;
       return loader ? { Component, loader: (args: LoaderFunctionArgs) => runLoader(loader, args) } : { Component };
     },
@@ -92,7 +90,7 @@ export function page(load: PageImport, { head, ...options }: PageOptions = {}) {
 }
 
 async function runLoader(loader: NonNullable<PageModule['loader']>, { request, params, context }: LoaderFunctionArgs) {
-  const how: ApiClient = context.get(apiClient) ?? {
+  const how: ApiClient = (import.meta.env.SSR && context.get(apiClient)) || {
     call,
     callPage,
     language: document.documentElement.lang as Language,

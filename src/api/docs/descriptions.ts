@@ -40,6 +40,7 @@ export const SCHEMAS: Readonly<Record<string, string>> = {
   Craftsman: 'An approved craftsman as in the public list; no private field.',
   Decision: 'What became of a profile.',
   Done: 'A sentence that says what was done.',
+  EmailChangeState: 'The email address of an account, and what a change of it needs.',
   EventActor: 'Who made the step.',
   EventCraftsman: 'The craftsman the step is about.',
   Stats: 'How large the marketplace is, and its best craftsmen.',
@@ -254,7 +255,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   to: 'The status after.',
   token: 'The token.',
   top_rated: 'The first three by rating, then completed jobs.',
-  uid: 'From the reset link.',
+  uid: 'From the link of the mail.',
   unassigned:
     'For an admin: open requests without a craftsman, or whose craftsman rejected; urgent first, then oldest first.',
   until: 'Until when.',

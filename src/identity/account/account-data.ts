@@ -30,6 +30,11 @@ async function exportAccount({ db }: Pick<AppContext, 'db'>, accountId: number) 
     ])
     .select(sql<boolean>`google_sub is not null`.as('signs_in_with_google'))
     .select(
+      sql<unknown[]>`coalesce((
+        select json_agg(json_build_object('email', email, 'changed_at', changed_at) order by id)
+        from former_emails where account_id = accounts.id), '[]')`.as('former_emails'),
+    )
+    .select(
       sql<string | null>`(select confirmed_at from second_factors where account_id = accounts.id)`.as(
         'second_step_since',
       ),
@@ -59,7 +64,10 @@ async function anonymise(trx: Database, accountId: number): Promise<void> {
   // A sign-up runs before its account exists, so its cached response is keyed by e-mail instead of account.
   await sql`
     delete from idempotency_keys where scope = ${`account ${accountId}`}
-      or position((select email from accounts where id = ${accountId}) in answer::text) > 0`.execute(trx);
+      or exists (select from (select email from accounts where id = ${accountId}
+        union all select email from former_emails where account_id = ${accountId}) own
+        where position(own.email in answer::text) > 0)`.execute(trx);
+  await trx.deleteFrom('former_emails').where('account_id', '=', accountId).execute();
   await trx
     .updateTable('accounts')
     .set({

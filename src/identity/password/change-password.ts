@@ -15,7 +15,7 @@ import {
   passwordNeeded,
   passwordUnset,
 } from '../contract.ts';
-import { endPhoneSignIn } from '../phone/codes.ts';
+import { dropCode, endPhoneSignIn } from '../phone/codes.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { endSessions, requireRecentSignIn } from '../session/sessions.ts';
 
@@ -118,6 +118,8 @@ export async function replacePassword(
   // Its link came by mail.
   if (change.act === 'reset_password') await markProven(trx, account.id);
   await endPhoneSignIn(trx, account.id);
+  // Who asked for it knew the password before.
+  await dropCode(trx, { purpose: 'email', accountId: account.id });
   await notify(trx, account.id, 'password_changed');
   await audit(trx, {
     actorId: account.id,

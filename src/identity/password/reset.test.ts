@@ -124,8 +124,9 @@ test('a link is void after an hour, after a password change, for another account
   const link = await linkFor(person.email);
   const row = await server.db
     .selectFrom('accounts')
-    .select(['id', 'password_hash'])
+    .select(['id', 'email', 'password_hash'])
     .where('id', '=', person.accountId)
+    .$narrowType<{ email: string }>()
     .executeTakeFirstOrThrow();
   const secret = server.settings.tokenSecret;
   const [until = '', signature = ''] = link.token.split('.');

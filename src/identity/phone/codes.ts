@@ -1,4 +1,4 @@
-/** Codes of six digits: an HMAC with purpose and number, ten minutes, five tries; a new one ends the one before. */
+/** Codes of six digits: an HMAC with purpose and recipient, ten minutes, five tries; a new one ends the one before. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { makeFormats } from '#catalogue/formats.ts';
@@ -19,21 +19,30 @@ import type { AccountType } from '../store.ts';
 type CodeKey =
   | { readonly purpose: 'verify' | 'sign_in'; readonly accountId: number }
   | { readonly purpose: 'sign_up'; readonly door: AccountType; readonly number: string };
-export type CodeOwner = CodeKey & { readonly number: string };
+/** To the e-mail address that the account is to have. */
+export type EmailCode = { readonly purpose: 'email'; readonly accountId: number; readonly email: string };
+export type CodeOwner = (CodeKey & { readonly number: string }) | EmailCode;
 /** A number without an account has no language of its own. */
 export type CodeToSend = CodeKey & { readonly language?: Language };
 
-const isOf = (key: CodeKey) =>
+const recipientOf = (owner: CodeOwner) => (owner.purpose === 'email' ? owner.email : owner.number);
+const isOf = (key: CodeKey | Pick<EmailCode, 'purpose' | 'accountId'>) =>
   key.purpose === 'sign_up'
     ? sql<boolean>`(phone_codes.door = ${key.door} and phone_codes.number = ${key.number})`
     : sql<boolean>`(phone_codes.account_id = ${key.accountId} and phone_codes.purpose = ${key.purpose})`;
 
 /** Counts before anything is looked up, so that known and unknown numbers have the same limits. */
-export async function limitCodes({ limits }: AppContext, number: string, ip: string | null): Promise<void> {
-  await limits.take('phone code address', ip ?? 'here');
-  await limits.take('phone code', number);
-  await limits.take('phone codes', number);
-  await limits.take('phone codes a day', number);
+export async function limitCodes({ limits }: AppContext, recipient: string, ip: string | null): Promise<void> {
+  await limits.take('code address', ip ?? 'here');
+  await limits.take('code', recipient);
+  await limits.take('codes', recipient);
+  await limits.take('codes a day', recipient);
+}
+
+/** Of an account, whatever the numbers and addresses. @throws tooMany */
+export async function limitCodesOf({ limits }: AppContext, accountId: number): Promise<void> {
+  await limits.take('codes of an account', String(accountId));
+  await limits.take('codes of an account a day', String(accountId));
 }
 
 /**
@@ -50,24 +59,33 @@ export async function limitAllCodes({ limits, db }: AppContext, purpose: CodeOwn
 }
 
 /** The job makes the code, so that no other row holds it. */
-export async function askCode(trx: Database, { number, ...key }: CodeOwner, language?: Language): Promise<void> {
+export async function askCode(trx: Database, owner: CodeOwner, language?: Language): Promise<void> {
+  const { purpose } = owner;
   const values = {
-    number,
+    number: purpose === 'email' ? null : owner.number,
+    email: purpose === 'email' ? owner.email : null,
     code_mac: null,
     tries: 0,
     requested_at: sql<string>`now()`,
     expires_at: sql<string>`now() + make_interval(mins => ${CODE_MINUTES})`,
   };
-  const { purpose } = key;
-  const owner = purpose === 'sign_up' ? { door: key.door } : { account_id: key.accountId };
+  const key = purpose === 'sign_up' ? { door: owner.door } : { account_id: owner.accountId };
   await trx
     .insertInto('phone_codes')
-    .values({ purpose, ...owner, ...values })
+    .values({ purpose, ...key, ...values })
     .onConflict((conflict) =>
       conflict.columns(purpose === 'sign_up' ? ['door', 'number'] : ['account_id', 'purpose']).doUpdateSet(values),
     )
     .execute();
-  await addJob(trx, 'send_code', purpose === 'sign_up' ? { ...key, number, language } : key);
+  if (purpose === 'sign_up') return addJob(trx, 'send_code', { ...owner, language });
+  const { accountId } = owner;
+  await addJob(trx, purpose === 'email' ? 'send_email_code' : 'send_code', { accountId, purpose });
+}
+
+export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
+
+export async function dropCode(trx: Database, key: Parameters<typeof isOf>[0]): Promise<void> {
+  await trx.deleteFrom('phone_codes').where(isOf(key)).execute();
 }
 
 /** A message that may have gone out is not sent again: its owner asks for another. */
@@ -84,7 +102,7 @@ export async function sendCode(ctx: AppContext, key: string, asked: CodeToSend) 
       .forUpdate('phone_codes')
       .executeTakeFirst();
     if (!row) return null;
-    const { number } = row;
+    const number = row.number as string;
     const language = (row.language ?? asked.language ?? 'en') as Language;
     const texts = ACCOUNT_SMS[language];
     const why = asked.purpose === 'sign_in' ? await whyNoSignIn(trx, asked.accountId, language) : null;
@@ -96,7 +114,7 @@ export async function sendCode(ctx: AppContext, key: string, asked: CodeToSend) 
       .where('source', '=', 'provider')
       .executeTakeFirst();
     if (stopped) return null;
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const code = newCode();
     const body = why ?? texts.code(code);
     const isSecret = why === null && !hasHandsets(ctx.settings);
     const reserved = await reserveSms(trx, { key, accountId, kind: 'code', number, body, isSecret }, 0);
@@ -155,15 +173,16 @@ export async function useCode(
 ): Promise<'right' | 'wrong' | 'over'> {
   const row = await trx
     .selectFrom('phone_codes')
-    .select(['code_mac', 'tries', 'number'])
+    .select(['code_mac', 'tries'])
+    .select((code) => code.fn.coalesce('number', 'email').as('recipient'))
     .where(isOf(owner))
     .where('expires_at', '>', sql<string>`now()`)
     .forUpdate()
     .executeTakeFirst();
-  if (!row || row.code_mac === null || row.number !== owner.number || row.tries >= CODE_TRIES) return 'over';
+  if (!row || row.code_mac === null || row.recipient !== recipientOf(owner) || row.tries >= CODE_TRIES) return 'over';
   const isRight = timingSafeEqual(row.code_mac, macOf(ctx, owner, code));
   if (isRight) {
-    await trx.deleteFrom('phone_codes').where(isOf(owner)).execute();
+    await dropCode(trx, owner);
     return 'right';
   }
   await trx
@@ -175,9 +194,9 @@ export async function useCode(
 }
 
 export function macOf({ settings }: Pick<AppContext, 'settings'>, owner: CodeOwner, code: string) {
-  const { purpose, number } = owner;
+  const { purpose } = owner;
   const whose = purpose === 'sign_up' ? owner.door : owner.accountId;
   return createHmac('sha256', settings.tokenSecret)
-    .update(`code ${purpose} ${whose} ${number} ${code.replace(/[\s-]/g, '')}`)
+    .update(`code ${purpose} ${whose} ${recipientOf(owner)} ${code.replace(/[\s-]/g, '')}`)
     .digest();
 }

@@ -16,7 +16,7 @@ import {
 } from '../phone-contract.ts';
 import { requireRecentSignIn } from '../session/sessions.ts';
 import { type AccountType, changePhone } from '../store.ts';
-import { askCode, limitAllCodes, limitCodes, SIGN_IN_FROM, useCode } from './codes.ts';
+import { askCode, limitAllCodes, limitCodes, limitCodesOf, SIGN_IN_FROM, useCode } from './codes.ts';
 
 export async function showPhone({ db, settings }: AppContext, accountId: number) {
   const { rows } = await sql<{
@@ -47,8 +47,7 @@ export async function askPhoneCode(ctx: AppContext, session: Session, number: st
   if (!isSmsOn(ctx.settings)) throw phonesUnavailable();
   const { accountId } = session;
   await isOnlyWayIn(ctx.db, session, number);
-  await ctx.limits.take('phone codes of an account', String(accountId));
-  await ctx.limits.take('phone codes of an account a day', String(accountId));
+  await limitCodesOf(ctx, accountId);
   await limitCodes(ctx, number, ip);
   await limitAllCodes(ctx, 'verify');
   await inTransaction(ctx.db, (trx) => askCode(trx, { accountId, purpose: 'verify', number }));
@@ -76,7 +75,7 @@ export async function verifyPhone(
   { number, code }: { number: string; code: string },
   ip: string | null,
 ): Promise<void> {
-  await ctx.limits.take('phone code tries', network(ip ?? 'here'));
+  await ctx.limits.take('code tries', network(ip ?? 'here'));
   const { accountId, role } = session;
   const door = role === 'client' ? 'client' : 'work';
   const used = await inTransaction(ctx.db, async (trx) => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin } from '../../../db/factories/people.ts';
 import { aVerifiedPhone } from '../../../db/factories/phones.ts';
 import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { macOf } from '../phone/codes.ts';
 
 const CLIENT = 'ufundi-web';
 const REJECTION = 'Google signup failed.';
@@ -282,6 +283,27 @@ describe('with tokens signed by the test', () => {
     expect((await server.post('/token/', { body: person })).status).toBe(401);
     const stranger = await enter(server, await token(someone({ email: person.email })));
     expect(stranger).toMatchObject({ status: 400, body: { code: 'email_taken' } });
+  });
+
+  test('after a change of the address it still opens the account; whoever has the former one at Google gets their own', async () => {
+    const claims = someone();
+    const as = (await enter(server, await token(claims))).body;
+    const { id: accountId } = (await server.get('/profile/', { as })).body;
+    const asked = { purpose: 'email', accountId, email: `changed.${claims.email}` } as const;
+    const { purpose, email } = asked;
+    const expires_at = new Date(Date.now() + 60_000).toISOString();
+    const code_mac = macOf(server, asked, '123456');
+    await server.db
+      .insertInto('phone_codes')
+      .values({ account_id: accountId, purpose, email, code_mac, expires_at })
+      .execute();
+    const body = { email, code: '123456' };
+    expect((await server.post('/email-change/confirm/', { as, body })).status).toBe(200);
+
+    const again = (await enter(server, await token(claims))).body;
+    expect((await server.get('/profile/', { as: again })).body).toMatchObject({ id: accountId, email });
+    const other = (await enter(server, await token(someone({ email: claims.email })))).body;
+    expect((await server.get('/profile/', { as: other })).body.id).not.toBe(accountId);
   });
 
   test('does not sign in to a client’s or an admin’s account', async () => {

@@ -319,7 +319,7 @@ describe('limits of sign-in codes', () => {
       await strict.work();
       expect(phones.at(person.phone as string)).toHaveLength(1);
       await sql`update rate_limits set points = 300 where key like 'all-phone%'`.execute(strict.owner);
-      await sql`delete from rate_limits where key like 'phone-%'`.execute(strict.owner);
+      await sql`delete from rate_limits where key like 'code%'`.execute(strict.owner);
       expect((await ask('client', person.phone as string, strict)).status).toBe(200);
       await strict.work();
       expect(phones.at(person.phone as string)).toHaveLength(1);

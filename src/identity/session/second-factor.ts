@@ -7,7 +7,7 @@ import type { AppContext } from '#api/context.ts';
 import { notify } from '#notifications/notify.ts';
 import type { Session } from '#api/session.ts';
 import { requirePassword } from '../password/change-password.ts';
-import { notTheCode, secondFactorOff, secondFactorOn } from '../second-factor-contract.ts';
+import { notTheCode, secondFactorOff, secondFactorOn, secondStepNeeded } from '../second-factor-contract.ts';
 import { readCode } from '../rules.ts';
 import { endSessions } from './sessions.ts';
 import { hashOfRecoveryCode, newRecoveryCode, openSecret, sealSecret } from './tokens.ts';
@@ -97,6 +97,15 @@ export async function endSecondFactor(
     await trx.deleteFrom('second_factors').where('account_id', '=', accountId).execute();
     await auditAndNotify(trx, accountId, 'second_factor_off', ip);
   });
+  await ctx.limits.forgive('second factor', String(accountId));
+}
+
+/** Of an account whose second step is on. @throws secondStepNeeded, notTheCode, tooMany */
+export async function requireSecondFactor(ctx: AppContext, accountId: number, code: string, ip: string | null) {
+  if (!(await showSecondFactor(ctx.db, accountId)).on) return;
+  if (code === '') throw secondStepNeeded({ fields: { code: secondStepNeeded.detail } });
+  await ctx.limits.take('second factor', String(accountId));
+  if (!(await consumeCode(ctx, accountId, code, ip))) throw notTheCode();
   await ctx.limits.forgive('second factor', String(accountId));
 }
 

@@ -280,7 +280,11 @@ export function signOut(db: Database, session: Session): Promise<void> {
 }
 
 /** Of an account without an e-mail address: what opened the session is a code to its number. @throws signInAgain */
-export async function requireRecentSignIn(db: Database, { accountId, family }: Session): Promise<void> {
+export async function requireRecentSignIn(db: Database, session: Session): Promise<void> {
+  if (!(await isSignInRecent(db, session))) throw signInAgain();
+}
+
+export async function isSignInRecent(db: Database, { accountId, family }: Session): Promise<boolean> {
   const recent = await db
     .selectFrom('refresh_tokens')
     .select('id')
@@ -289,7 +293,7 @@ export async function requireRecentSignIn(db: Database, { accountId, family }: S
     .where('revoked_at', 'is', null)
     .where('signed_in_at', '>', sql<string>`now() - interval '15 minutes'`)
     .executeTakeFirst();
-  if (!recent) throw signInAgain();
+  return recent !== undefined;
 }
 
 /** Write the account row first in the same transaction (lock order). */

@@ -152,9 +152,10 @@ function archiveSignature(secret: string, { id, family, password_hash }: Archive
 
 const RESET_MINUTES = 60;
 
-/** Input of the reset signature: a changed password voids all earlier links. */
+/** Input of the reset signature: a changed password or address voids all earlier links. */
 export interface Resettable {
   readonly id: number;
+  readonly email: string;
   readonly password_hash: string | null;
 }
 
@@ -173,6 +174,6 @@ export function isResetToken(secret: string, account: Resettable, token: string,
 }
 
 function resetSignature(secret: string, account: Resettable, until: number): string {
-  const signedFields = JSON.stringify([account.id, account.password_hash, until]);
+  const signedFields = JSON.stringify([account.id, account.email, account.password_hash, until]);
   return createHmac('sha256', keyFor('reset', secret)).update(signedFields).digest('base64url');
 }

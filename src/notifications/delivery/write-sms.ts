@@ -56,6 +56,7 @@ async function factsOf(db: Database, stored: Stored, person: Recipient): Promise
     amount: facts.amount === undefined ? '' : kes(facts.amount),
     phone: request_id === null ? '' : await phoneOfOther(db, person.id, request_id),
     digits: facts.reason ?? '',
+    email: facts.reason ?? '',
   };
   const cut = Object.entries(SMS_SLOTS).map(([name, most]) => [name, cutGsm(all[name as keyof SmsFacts], most)]);
   return Object.fromEntries(cut) as SmsFacts;

@@ -313,6 +313,23 @@ export const en: NotificationTexts = {
       lines: ['Your account is open again. You can sign in and go on as before.'],
       action: 'Go on',
     }),
+    email_changed: (facts) => ({
+      subject: 'The email address of your account is another one',
+      lines: [
+        `The email address of your account is now ${facts.reason ?? 'another one'}. Sign in with it; our mails go there.`,
+        'If that was not you, write to us now.',
+      ],
+      action: 'Write to us',
+      target: 'contact',
+    }),
+    email_wanted: () => ({
+      subject: 'Somebody asked to use your email address',
+      lines: [
+        'Somebody asked to use your email address for another Ufundi account. They got no code, and nothing has changed.',
+        'You need not do anything. If it was you: this address has an account already, so sign in with it.',
+      ],
+      action: 'Go on',
+    }),
     phone_changed: (facts) => ({
       subject: 'Your phone number was changed',
       lines: [

@@ -18,6 +18,7 @@ export const SMS_SLOTS = {
   /** Of the other side, once the job is accepted. */
   phone: 13,
   digits: 3,
+  email: 30,
 } as const;
 
 type SmsText = (facts: SmsFacts, role: Role) => string;
@@ -66,6 +67,8 @@ const en: SmsTexts = {
   second_factor_off: () => 'Signing in no longer asks for a code. If that was not you, set a new password now.',
   account_disabled: () => 'Your account is closed for now. If you think that this is a mistake, write to us.',
   account_enabled: () => 'Your account is open again. You can sign in and go on as before.',
+  email_changed: (f) =>
+    `The email address of your account is now ${f.email || 'another one'}. If that was not you, write to us now.`,
   phone_changed: (f) =>
     `The phone number of your account now ends in ${f.digits || 'others'}. If that was not you, set a new password.`,
 };
@@ -111,6 +114,7 @@ const sw: SmsTexts = {
   second_factor_off: () => 'Kuingia hakuhitaji tena msimbo. Ikiwa si wewe, weka nenosiri jipya sasa.',
   account_disabled: () => 'Akaunti yako imefungwa kwa sasa. Ukiona kuna makosa, tuandikie.',
   account_enabled: () => 'Akaunti yako imefunguliwa tena. Unaweza kuingia na kuendelea kama awali.',
+  email_changed: (f) => `Barua pepe ya akaunti yako sasa ni ${f.email || 'nyingine'}. Ikiwa si wewe, tuandikie sasa.`,
   phone_changed: (f) =>
     `Nambari ya simu ya akaunti yako sasa inaishia na ${f.digits || 'nyingine'}. Ikiwa si wewe, weka nenosiri jipya.`,
 };

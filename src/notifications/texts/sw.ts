@@ -315,6 +315,23 @@ export const sw: NotificationTexts = {
       lines: ['Akaunti yako imefunguliwa tena. Unaweza kuingia na kuendelea kama awali.'],
       action: 'Endelea',
     }),
+    email_changed: (facts) => ({
+      subject: 'Barua pepe ya akaunti yako ni nyingine sasa',
+      lines: [
+        `Barua pepe ya akaunti yako sasa ni ${facts.reason ?? 'nyingine'}. Ingia kwa hiyo; barua zetu zinatumwa huko.`,
+        'Ikiwa si wewe, tuandikie sasa.',
+      ],
+      action: 'Tuandikie',
+      target: 'contact',
+    }),
+    email_wanted: () => ({
+      subject: 'Mtu ameomba kutumia barua pepe yako',
+      lines: [
+        'Mtu ameomba kutumia barua pepe yako kwa akaunti nyingine ya Ufundi. Hakupata msimbo, na hakuna kilichobadilika.',
+        'Huhitaji kufanya lolote. Ikiwa ni wewe: barua pepe hii ina akaunti tayari, kwa hiyo ingia kwayo.',
+      ],
+      action: 'Endelea',
+    }),
     phone_changed: (facts) => ({
       subject: 'Nambari yako ya simu imebadilishwa',
       lines: [

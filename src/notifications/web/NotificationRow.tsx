@@ -47,6 +47,8 @@ const LOOKS: Record<NotificationKind, readonly [IconName, StatusKind]> = {
   second_factor_off: ['user', 'requested'],
   account_disabled: ['ban', 'rejected'],
   account_enabled: ['user', 'approved'],
+  email_changed: ['mail', 'requested'],
+  email_wanted: ['mail', 'requested'],
   phone_changed: ['phone', 'requested'],
   phone_moved: ['phone', 'rejected'],
   phone_proven: ['phone', 'approved'],

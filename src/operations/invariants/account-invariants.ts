@@ -24,6 +24,8 @@ export const ACCOUNT_INVARIANTS: Invariants = {
     where erased_at is not null and (
       email not like '%@ufundi.invalid' or phone is not null or google_sub is not null or password_hash is not null
       or exists (select 1 from phones p where p.account_id = a.id)
+      or exists (select 1 from phone_codes p where p.account_id = a.id)
+      or exists (select 1 from former_emails f where f.account_id = a.id)
       or exists (select 1 from sms_messages m where m.account_id = a.id)
       or exists (select 1 from push_subscriptions s where s.account_id = a.id)
       or exists (select 1 from clients k join requests r on r.client_id = k.id

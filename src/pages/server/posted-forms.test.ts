@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin } from '../../../db/factories/people.ts';
+import { undoUrl } from '#identity/email/undo-change.ts';
 import { resetLinks } from '#identity/password/reset.ts';
 import { startTestServer, type TestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
 
@@ -157,6 +158,31 @@ test('a reset works from the mail to the new password', async () => {
   expect(seenIn((await post('/reset-password', { password, confirm_password: password })).text)).toContain(
     'Invalid or expired reset link.',
   );
+});
+
+test('a former address is put back without script: the page alone, opened by a scanner, changes nothing', async () => {
+  const { email, accountId } = await aClient(server);
+  const former = { account_id: accountId, email: `former.${email}`, had_google: false };
+  const row = await server.db.insertInto('former_emails').values(former).returningAll().executeTakeFirstOrThrow();
+  const { pathname, search, searchParams } = new URL(undoUrl(server.settings, row));
+  const emailNow = async () =>
+    (await server.db.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirst())?.email;
+
+  const shown = await server.get(`!${pathname}${search}`);
+  expect([shown.status, shown.headers.get('referrer-policy')]).toEqual([200, 'no-referrer']);
+  expect(shown.text.includes(searchParams.get('token') as string)).toBe(false);
+  expect(seenIn(shown.text)).toContain('Put my address back');
+  expect(await emailNow()).toBe(email);
+
+  const done = await post(pathname + search, {});
+  expect([done.status, done.headers.get('location')]).toEqual([303, '/undo-email-change?done=undone']);
+  expect(await emailNow()).toBe(former.email);
+  const after = await server.get('!/undo-email-change?done=undone');
+  expect(seenIn(after.text)).toContain('Your address is back');
+  expect(after.text).toContain('href="/forgot-password"');
+  const again = await post(pathname + search, {});
+  expect([again.status, seenIn(again.text)]).toEqual([400, expect.stringContaining('used already')]);
+  expect(seenIn((await server.get(`!${pathname}`)).text)).toContain('used already');
 });
 
 test('the page of a reset link without uid or token says so at once and leads on; no page holds a token', async () => {

@@ -202,6 +202,15 @@ export interface Erasures {
   uid: string;
 }
 
+export interface FormerEmails {
+  account_id: number;
+  changed_at: Generated<string>;
+  email: string;
+  had_google: boolean;
+  id: Generated<number>;
+  uid: Generated<string>;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   created_at: Generated<string>;
@@ -251,9 +260,10 @@ export interface PhoneCodes {
   account_id: number | null;
   code_mac: Buffer | null;
   door: string | null;
+  email: string | null;
   expires_at: string;
   id: Generated<number>;
-  number: string;
+  number: string | null;
   purpose: string;
   requested_at: Generated<string>;
   tries: Generated<number>;
@@ -528,6 +538,7 @@ export interface DB {
   deliveries: Deliveries;
   engagements: Engagements;
   erasures: Erasures;
+  former_emails: FormerEmails;
   idempotency_keys: IdempotencyKeys;
   media: Media;
   notification_settings: NotificationSettings;

@@ -54,7 +54,8 @@ test('over random histories no address gets more than the table says, and no acc
         const got = sent.filter((each) => each.recipient === recipient && each.isProven === isProven);
         const of = (...kinds: string[]) => got.filter(({ kind }) => kinds.includes(kind));
         if (isProven) {
-          expect(most(got, HOUR)).toBeLessThanOrEqual(20);
+          expect(most(got, HOUR)).toBeLessThanOrEqual(26);
+          expect(most(of('email_change'), HOUR)).toBeLessThanOrEqual(6);
           expect(most(of('job'), HOUR)).toBeLessThanOrEqual(11);
           for (const by of [1, 2])
             expect(
@@ -66,6 +67,7 @@ test('over random histories no address gets more than the table says, and no acc
         } else {
           expect(most(of('job', 'account'), DAY)).toBeLessThanOrEqual(1);
           expect(most(of('reset'), DAY)).toBeLessThanOrEqual(2);
+          expect(most(of('email_change'), DAY)).toBeLessThanOrEqual(6);
         }
       }
     }),
@@ -98,6 +100,7 @@ test('a flood about jobs delays no warning about the account, and an unproven ac
   expect(heldUntil({ ...mail, kind: 'job' }, flood, now)).toBe(now + HOUR);
   expect(heldUntil({ ...mail, kind: 'account' }, flood, now)).toBeNull();
   expect(heldUntil({ ...mail, kind: 'reset' }, flood, now)).toBeNull();
+  expect(heldUntil({ ...mail, kind: 'email_change' }, flood, now)).toBeNull();
   expect(heldUntil({ ...mail, kind: 'job', isProven: false }, flood, now)).toBeNull();
   expect(MAIL_LIMITS.some(({ counts }) => counts === 'from one')).toBe(true);
 });

@@ -1,7 +1,10 @@
 /** How many mails a person gets, and how many one account causes. Mails beyond wait and are sent together. */
 
-export const MAIL_KINDS = ['job', 'account', 'reset'] as const;
-/** About jobs, about the safety of the account itself, or a link for a new password, which any visitor may ask for. */
+export const MAIL_KINDS = ['job', 'account', 'reset', 'email_change'] as const;
+/**
+ * About jobs, about the safety of the account itself, a link for a new password, which any visitor may ask for, or a change
+ * of the e-mail address: a code to the new one, a link to the old one, which nothing else may delay.
+ */
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 export interface MailLimit {
@@ -18,15 +21,18 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 /**
- * To one proven address 20 an hour, each kind with a share of its own: a flood about jobs delays no warning about the
- * account. To an unproven one a mail a day, and two that lead to a new password, since the first may be lost.
+ * To one proven address 26 an hour, each kind with a share of its own: a flood about jobs delays no warning about the
+ * account. To an unproven one a mail a day, and two that lead to a new password, since the first may be lost, and as many
+ * with codes as an account may ask for.
  */
 export const MAIL_LIMITS: readonly MailLimit[] = [
   { kinds: ['job', 'account'], proven: false, counts: 'to one', most: 1, minutes: DAY },
   { kinds: ['reset'], proven: false, counts: 'to one', most: 2, minutes: DAY },
+  { kinds: ['email_change'], proven: false, counts: 'to one', most: 6, minutes: DAY },
   { kinds: ['job'], proven: true, counts: 'to one', most: 11, minutes: HOUR },
   { kinds: ['account'], proven: true, counts: 'to one', most: 4, minutes: HOUR },
   { kinds: ['reset'], proven: true, counts: 'to one', most: 5, minutes: HOUR },
+  { kinds: ['email_change'], proven: true, counts: 'to one', most: 6, minutes: HOUR },
   { kinds: ['job'], proven: true, counts: 'from one to one', most: 6, minutes: HOUR },
   // Every craftsman nearby is notified of a new request.
   { kinds: ['job'], proven: true, counts: 'from one', most: 2_000, minutes: HOUR },

@@ -11,7 +11,7 @@ export interface MailContent {
   readonly greeting: string;
   readonly lines: readonly string[];
   readonly facts?: readonly (readonly [label: string, value: string])[];
-  readonly link: MailLink;
+  readonly link?: MailLink;
   readonly moreLinks?: readonly MailLink[];
   /** Small, below the sheet. */
   readonly footLink?: MailLink;
@@ -26,7 +26,7 @@ export function renderMail(content: MailContent): { text: string; html: string }
     greeting,
     ...lines,
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${onOneLine(value)}`).join('\n')] : []),
-    ...[link, ...moreLinks].map(({ label, url }) => `${label}: ${url}`),
+    ...[...(link ? [link] : []), ...moreLinks].map(({ label, url }) => `${label}: ${url}`),
     `-- \nUfundi\n${farewell}${footLink ? `\n${footLink.label}: ${footLink.url}` : ''}`,
   ].join('\n\n');
   return { text, html: htmlOf({ ...content, lines }) };
@@ -70,7 +70,7 @@ function htmlOf(content: MailContent) {
 <h1 class="ink" style="margin:0 0 16px;${FONT};font-size:22px;line-height:1.25;font-weight:800;color:${INK};overflow-wrap:anywhere">${escapeHtml(heading)}</h1>
 ${[greeting, ...lines].map(paragraph).join('\n')}
 ${facts.length > 0 ? factsTable(facts) : ''}
-${button(link)}
+${link ? button(link) : ''}
 ${moreLinks.map(textLink).join('\n')}
 </td></tr>
 <tr><td class="soft" style="padding:16px 4px 0;${FONT};font-size:14px;line-height:1.5;color:${SOFT}">${escapeHtml(farewell)}${footLink ? textLink(footLink) : ''}</td></tr>

@@ -106,6 +106,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Ikiwa barua pepe hii imesajiliwa, utapokea maelekezo hivi karibuni.',
   'Google sign-in is not available.': 'Kuingia kwa Google hakupatikani.',
   'Google signup failed.': 'Kujisajili kwa Google kumeshindikana.',
+  'That is the email address of your account already. Please enter the new one.':
+    'Hiyo tayari ndiyo barua pepe ya akaunti yako. Tafadhali andika mpya.',
+  'This link was used already, or is over.': 'Kiungo hiki kimeshatumika, au muda wake umekwisha.',
+  'Another account has this email address by now. Please write to us, and we will help you.':
+    'Akaunti nyingine ina barua pepe hii sasa. Tafadhali tuandikie, nasi tutakusaidia.',
+  'Your email address is put back, and every session has ended. Now set a new password with "Forgot password".':
+    'Barua pepe yako imerudishwa, na vikao vyote vimefungwa. Sasa weka nenosiri jipya kwa "Umesahau nenosiri".',
   'Please enter your password.': 'Tafadhali andika nenosiri lako.',
   'Please enter your current password.': 'Tafadhali andika nenosiri lako la sasa.',
   'Craftsman not found on the server.': 'Fundi hakupatikana kwenye seva.',

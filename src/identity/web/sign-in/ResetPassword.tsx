@@ -15,7 +15,7 @@ import { SubmitError } from '#ui/form/hook/submit-error.ts';
 import type { MakePageForm, PageForm } from '#ui/form/hook/page-form.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
 import { useTimeout } from './useTimeout.ts';
-import { linkIn, type ResetLink, useResetLink } from './useResetLink.ts';
+import { linkIn, type MailLink, useResetLink } from './useMailLink.ts';
 
 const REDIRECT_AFTER = 1800;
 
@@ -26,7 +26,7 @@ export const head: HeadOf = (_data, { auth }) => ({
 
 export const pageForm: MakePageForm = (texts, { search }) => resetForm(texts, linkIn(search));
 
-function resetForm(texts: Texts, link: ResetLink | null): PageForm<string> {
+function resetForm(texts: Texts, link: MailLink | null): PageForm<string> {
   const t = texts.auth.reset;
   return {
     check: (values) => {

@@ -288,6 +288,8 @@ export const adminTexts = {
       export: 'Exported the data',
       change_password: 'Changed the password',
       reset_password: 'Reset the password',
+      change_email: 'Changed the email address',
+      undo_email_change: 'Put the former email address back',
       refresh_repeated: 'A session token was given again: its answer was lost',
       refresh_reused: 'A used session token came again; the session was ended',
       make_admin: 'Made an admin',

@@ -141,6 +141,32 @@ export const authTexts = {
     failed: 'Failed to reset password.',
     done: 'Your password is changed. Taking you to the login…',
   },
+  undoEmail: {
+    title: 'Put your email address back',
+    description: 'Takes a change of your email address back with the link from your mail.',
+    lead: 'The email address of your account was changed. If that was not you, put yours back: every session ends, and you set a new password.',
+    send: 'Put my address back',
+    failed: 'Your address could not be put back.',
+    done: 'Your address is back, and every session has ended. Now set a new password: whoever changed it knew yours.',
+    contact: 'Write to us',
+  },
+  emailChange: {
+    none: 'none',
+    add: 'Add an email address',
+    change: 'Change email address',
+    keep: 'Leave it as it is',
+    lead: 'We send a code to the new address. The one you have now gets a mail about the change.',
+    leadAdd: 'We send a code to it. Then our mails go there, and a forgotten password can be set anew by mail.',
+    newEmail: 'New email',
+    signInFirst:
+      'Please log out and sign in again with a code to your phone. Then you have 15 minutes to add an email address.',
+    sentTo: (email: string) =>
+      `We have sent a mail to ${email}. Please enter the code from it, and look among unwanted mail too.`,
+    confirm: 'Use this address',
+    other: 'Use another address',
+    done: 'Your email address is changed. Your other sessions have ended.',
+    failed: 'The email address could not be changed.',
+  },
   admin: {
     title: 'Admin login',
     pane: 'Judge each fundi as if the work were for your own home.',

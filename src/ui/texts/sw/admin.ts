@@ -281,6 +281,8 @@ export const adminTexts: typeof en = {
       export: 'Alipakua taarifa zake',
       change_password: 'Alibadilisha nenosiri',
       reset_password: 'Aliweka nenosiri jipya',
+      change_email: 'Alibadilisha barua pepe',
+      undo_email_change: 'Alirudisha barua pepe ya awali',
       refresh_repeated: 'Tokeni ambayo jibu lake halikufika ilitolewa tena',
       refresh_reused: 'Tokeni iliyotumika ilikuja tena; kikao kilifungwa',
       make_admin: 'Alimfanya msimamizi',

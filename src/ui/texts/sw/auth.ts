@@ -143,6 +143,33 @@ export const authTexts: typeof en = {
     failed: 'Kuweka nenosiri jipya kumeshindikana.',
     done: 'Nenosiri lako limebadilishwa. Tunakupeleka mahali pa kuingia…',
   },
+  undoEmail: {
+    title: 'Rudisha barua pepe yako',
+    description: 'Rudisha barua pepe yako ya awali kwa kiungo kutoka kwenye barua.',
+    lead: 'Barua pepe ya akaunti yako imebadilishwa. Ikiwa si wewe, irudishe: vikao vyote vitafungwa, na utaweka nenosiri jipya.',
+    send: 'Rudisha barua pepe yangu',
+    failed: 'Barua pepe yako haikuweza kurudishwa.',
+    done: 'Barua pepe yako imerudi, na vikao vyote vimefungwa. Sasa weka nenosiri jipya: aliyeibadilisha alijua lako.',
+    contact: 'Tuandikie',
+  },
+  emailChange: {
+    none: 'hakuna',
+    add: 'Ongeza barua pepe',
+    change: 'Badilisha barua pepe',
+    keep: 'Iache ilivyo',
+    lead: 'Tunatuma msimbo kwa barua pepe mpya. Ile uliyo nayo sasa inapata barua kuhusu mabadiliko haya.',
+    leadAdd:
+      'Tunatuma msimbo huko. Kisha barua zetu zitatumwa huko, na ukisahau nenosiri utaweza kuweka jipya kwa barua pepe.',
+    newEmail: 'Barua pepe mpya',
+    signInFirst:
+      'Tafadhali toka, kisha ingia tena kwa msimbo kwa simu yako. Baada ya hapo una dakika 15 za kuongeza barua pepe.',
+    sentTo: (email) =>
+      `Tumetuma barua kwa ${email}. Tafadhali andika msimbo ulio ndani yake, na uangalie pia kwenye barua zisizotakiwa.`,
+    confirm: 'Tumia barua pepe hii',
+    other: 'Tumia barua pepe nyingine',
+    done: 'Barua pepe yako imebadilishwa. Umeondolewa kwenye vifaa vingine.',
+    failed: 'Barua pepe haikuweza kubadilishwa.',
+  },
   admin: {
     title: 'Msimamizi: ingia',
     pane: 'Mpime kila fundi kana kwamba anajenga nyumba yako.',

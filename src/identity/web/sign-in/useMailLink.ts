@@ -4,22 +4,20 @@ import { call } from '#api/client/call.ts';
 import { ACCOUNT_TYPES, SIGN_IN_PATHS } from '#api/client/session.ts';
 import { checkReset } from '../../contract.ts';
 
-export interface ResetLink {
+export interface MailLink {
   readonly uid: string;
   readonly token: string;
   readonly signInPath: string;
 }
 
 /**
- * The token of the link in the mail. It leaves the URL at once, so that no history or Referer shows it, and is stored in
- * the history entry's state for a reload. Only a script asks whether it still works: scanners of mail servers open each
- * link. @returns null for none, or one that does not work
+ * The token of the link in a mail. It leaves the URL at once, so that no history or Referer shows it, and is stored in
+ * the history entry's state for a reload.
  */
-export function useResetLink(): ResetLink | null {
+export function useMailLink(): MailLink | null {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const [isHydrated, setHydrated] = useState(false);
-  const [useless, setUseless] = useState('');
 
   useEffect(() => {
     const link = linkIn(search);
@@ -30,8 +28,14 @@ export function useResetLink(): ResetLink | null {
     setHydrated(true);
   }, [search, navigate]);
 
-  const stored = isHydrated && (state as { link?: ResetLink } | null)?.link;
-  const link = linkIn(search) ?? (stored || null);
+  const stored = isHydrated && (state as { link?: MailLink } | null)?.link;
+  return linkIn(search) ?? (stored || null);
+}
+
+/** Only a script asks whether it still works: scanners of mail servers open each link. @returns null for one that does not */
+export function useResetLink(): MailLink | null {
+  const link = useMailLink();
+  const [useless, setUseless] = useState('');
   const { uid, token } = link ?? {};
   useEffect(() => {
     if (!uid || !token) return;
@@ -52,7 +56,7 @@ function sendReferrers() {
   document.head.append(meta);
 }
 
-export function linkIn(search: string): ResetLink | null {
+export function linkIn(search: string): MailLink | null {
   const query = new URLSearchParams(search);
   const uid = query.get('uid');
   const token = query.get('token');
