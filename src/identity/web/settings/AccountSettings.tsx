@@ -7,6 +7,7 @@ import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
 import { ownAccount } from '../../contract.ts';
 import { Appearance } from './Appearance.tsx';
 import { ChangeDetails } from './ChangeDetails.tsx';
+import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { ExportData } from './ExportData.tsx';
@@ -50,6 +51,7 @@ export function AccountSettings({ children }: { children?: ReactNode }) {
       {children}
       <Matter title={t.details}>
         <ChangeDetails account={account} />
+        <ChangeEmail account={account} />
       </Matter>
       <Matter title={t.password}>
         <ChangePassword account={account} />

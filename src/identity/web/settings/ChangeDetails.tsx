@@ -1,12 +1,5 @@
 import { invalidate } from '#api/client/query-client.ts';
 import { call } from '#api/client/call.ts';
-import {
-  accessToken,
-  currentSession,
-  refreshToken,
-  startAccountSession,
-  startClientSession,
-} from '#api/client/session.ts';
 import { useAllTexts, useLanguage } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
@@ -16,6 +9,7 @@ import { type Account, changeAccount, ownAccount } from '../../contract.ts';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/hook/check-values.ts';
 import { PhoneField } from '../sign-in/fields.tsx';
+import { renameSession } from './rename-session.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
 
 export function ChangeDetails({ account }: { account: Account }) {
@@ -76,16 +70,4 @@ export function ChangeDetails({ account }: { account: Account }) {
       </Button>
     </form>
   );
-}
-
-/** The bar greets by name, and the request form starts with name and phone. */
-function renameSession({ full_name, phone_number, email, ...rest }: Account) {
-  const session = currentSession();
-  const access = accessToken();
-  const refresh = refreshToken();
-  if (!session || !access || !refresh) return;
-  if (session.accountType !== 'client') return startAccountSession({ access, refresh }, { ...rest, full_name });
-  if (session.id !== null) {
-    startClientSession({ token: access, refresh, user: { id: session.id, full_name, email, phone_number } });
-  }
 }

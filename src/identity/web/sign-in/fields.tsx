@@ -10,12 +10,12 @@ import { TextField } from '#ui/form/TextField.tsx';
 
 type Own = { error: string | undefined; defaultValue?: string | undefined };
 
-export function EmailField({ error, defaultValue }: Own) {
+export function EmailField({ error, defaultValue, name = 'email', label }: Own & { name?: string; label?: string }) {
   const t = useTexts('auth').fields;
   return (
     <TextField
-      name="email"
-      label={t.email}
+      name={name}
+      label={label ?? t.email}
       error={error}
       defaultValue={defaultValue}
       type="email"
@@ -53,10 +53,10 @@ export function PhoneField({ error, defaultValue }: Own) {
 }
 
 /** A code from an authenticator app, or a recovery code: those have letters. */
-export function CodeField({ error, label, hint }: Own & { label: string; hint: string }) {
+export function CodeField({ error, name = 'code', label, hint }: Own & { name?: string; label: string; hint: string }) {
   return (
     <TextField
-      name="code"
+      name={name}
       label={label}
       hint={hint}
       error={error}

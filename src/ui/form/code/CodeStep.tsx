@@ -9,6 +9,8 @@ import { TextField } from '../TextField.tsx';
 
 type CodeStepProps = {
   form: Form;
+  /** Of the field, where the page has another one for a code. */
+  id?: string | undefined;
   /** What the form sends beside the code. */
   values: Readonly<Record<string, string>>;
   said: ReactNode;
@@ -17,11 +19,13 @@ type CodeStepProps = {
   send: string;
   busy: string;
   none?: string;
+  /** What leads back to the first step; by default to another number. */
+  other?: string;
   onChange: (event: MouseEvent) => void;
 };
 
-/** The second step of a form that sends a code by SMS. The button for another code sends `again`. */
-export function CodeStep({ form, values, said, againFrom, send, busy, none, onChange }: CodeStepProps) {
+/** The second step of a form that sends a code, by SMS or mail. The button for another code sends `again`. */
+export function CodeStep({ form, id, values, said, againFrom, send, busy, none, other, onChange }: CodeStepProps) {
   const { phoneCode: t } = useTexts('auth');
   const box = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
@@ -38,6 +42,7 @@ export function CodeStep({ form, values, said, againFrom, send, busy, none, onCh
       <input type="hidden" name="sent" value="1" />
       <div ref={box}>
         <TextField
+          id={id}
           name="code"
           label={t.code}
           hint={t.codeHint}
@@ -57,7 +62,7 @@ export function CodeStep({ form, values, said, againFrom, send, busy, none, onCh
       <p className="small soft">
         {none}{' '}
         <Link to={`${pathname}${search}`} onClick={onChange}>
-          {t.otherNumber}
+          {other ?? t.otherNumber}
         </Link>
       </p>
     </>
