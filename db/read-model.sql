@@ -38,6 +38,27 @@ create or replace function short_name(full_name text) returns text language sql 
     ))[1] collate "und-x-icu") || '.', '')
 $$;
 
+-- The first sentence, or as much of the text as a card has room for.
+create or replace function first_sentence(words text) returns text language sql immutable as $$
+  select coalesce(substring(one_line from '^.{1,140}?[.!?](?=\s|$)'),
+    case when length(one_line) <= 140 then one_line else regexp_replace(left(one_line, 139), '\s+\S*$', '') || '…' end)
+  from regexp_replace(btrim(words), '\s+', ' ', 'g') as one_line
+$$;
+
+-- 'from KES 1,400': the second lowest price agreed for a finished job, rounded down, so that one that was never asked again
+-- counts for nothing. Null with fewer than five such jobs of three clients, which could give a single price away.
+create or replace function price_from(craftsman bigint) returns integer language sql stable as $$
+  select nullif(amount / step * step, 0) from (
+    select (array_agg(agreed.amount order by agreed.amount))[2] as amount, count(*) as jobs,
+      count(distinct requests.client_id) as clients
+    from engagements e join requests on requests.id = e.request_id cross join lateral (
+      select amount from agreements g where g.request_id = e.request_id and g.craftsman_id = e.craftsman_id
+        and g.agreed_at >= e.accepted_at order by g.id desc limit 1) as agreed
+    where e.craftsman_id = craftsman and e.status = 'Completed') as counted
+  cross join lateral (select case when amount < 5000 then 100 else 500 end as step) as rounded
+  where jobs >= 5 and clients >= 3
+$$;
+
 -- What the rows must hold, by the contract's `card` and `portfolio`.
 create view public_sources as
 select c.id as craftsman_id, c.slug, card_rank(c.rating, c.completed_jobs, c.id) as rank,
@@ -68,6 +89,7 @@ cross join lateral (
         order by at) as each)) as services,
       files.profile, files.profile as company_photo, 'approved' as status, true as is_approved,
       trim_scale(c.rating) as rating, c.review_count, c.completed_jobs, r.languages,
+      first_sentence(r.description) as summary, price_from(c.id) as price_from,
       (select row_to_json(shop) from (
         select id from shops where craftsman_id = c.id and is_open) as shop) as shop
   ) as card, (

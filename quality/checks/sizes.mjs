@@ -11,8 +11,8 @@ const LOADER = 'src/app/entries/loader.ts';
 const BUDGETS = [
   [LOADER, 2 * KB],
   ['src/app/screens/landing/Landing.tsx', 110.1 * KB],
-  ['src/craftsmen/web/public/Craftsmen.tsx', 109.8 * KB],
-  ['src/craftsmen/web/public/Portfolio.tsx', 110.2 * KB],
+  ['src/craftsmen/web/public/Craftsmen.tsx', 110.2 * KB],
+  ['src/craftsmen/web/public/Portfolio.tsx', 110 * KB],
   ['src/app/screens/dashboards/Hire.tsx', 134.1 * KB],
   ['src/app/screens/dashboards/CraftsmanDashboard.tsx', 135.8 * KB],
   ['src/app/screens/dashboards/AdminDashboard.tsx', 133.8 * KB],

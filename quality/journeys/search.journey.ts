@@ -41,6 +41,34 @@ test('everyday words are read as the trade they mean, in both languages', async 
   await expectNoBarriers(page);
 });
 
+test('what the words of a search meant is set as trade and place, and towns are chosen beside a map', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/craftsmen?search=leaking+tap+karen&lang=en');
+  await expect(page.getByRole('heading', { level: 1, name: 'Plumbing in Karen' })).toBeVisible();
+  await expect(page.getByText('Understood from “leaking tap karen”.')).toBeVisible();
+  await expect(field(page, 'Place')).toHaveValue('Karen');
+  await expect(page.getByRole('combobox', { name: 'Services' })).toHaveValue('Plumbing');
+  await expect(field(page, 'Search by name')).toHaveValue('');
+  await expect(page.locator('main li:has(h3)').first()).toContainText(/Plumber · .+ · \d+ km/);
+  await expect(page.getByRole('link', { name: 'Show all trades' })).toHaveAttribute(
+    'href',
+    '/craftsmen?location=Karen',
+  );
+  const towns = page.getByRole('navigation', { name: 'Where' });
+  await towns.getByRole('link', { name: 'Nairobi' }).click();
+  await expect(page).toHaveURL(/\/craftsmen\?service=Plumbing&location=Nairobi$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Plumbing in Nairobi' })).toBeVisible();
+  await expect(towns.getByRole('link', { name: 'Nairobi' })).toHaveAttribute('aria-current', 'true');
+  await expectNoBarriers(page);
+});
+
+test('a list of those who speak a language needs no script', async ({ page }) => {
+  await page.goto('/craftsmen?language=Turkana&lang=en');
+  await expect(field(page, 'Language')).toHaveValue('Turkana');
+});
+
 test('the services widen a search too, and offer to post the job', async ({ page }) => {
   await page.goto('/services?search=plumber+karen');
   await expect(

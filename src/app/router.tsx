@@ -39,7 +39,7 @@ const publicPages: RouteObject[] = [
     path: 'craftsmen',
     ...page(() => import('#craftsmen/web/public/Craftsmen.tsx'), {
       ...words,
-      query: ['search', 'service', 'location', 'cursor'],
+      query: ['search', 'service', 'location', 'language', 'cursor'],
     }),
   },
   { path: 'craftsman/:slug', ...page(() => import('#craftsmen/web/public/Portfolio.tsx'), words) },

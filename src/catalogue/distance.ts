@@ -48,3 +48,12 @@ export function kilometresFrom(text: string): Readonly<Record<string, number>> {
     ? Object.fromEntries(PLACES.map(({ key }) => [key, kilometres(start, coordinatesOf(key) as Point)]))
     : {};
 }
+
+/** As URL parameters: the kilometres that a person is told from a place to others within an hour of it, by name. */
+export function toldDistances(from: string): string {
+  const told = PLACES.flatMap(({ name }): [string, string][] => {
+    const km = toldKilometres(from, name) ?? 0;
+    return km > 0 && km <= REACH_KM ? [[name, String(km)]] : [];
+  });
+  return String(new URLSearchParams(told));
+}

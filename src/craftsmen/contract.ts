@@ -105,6 +105,8 @@ export const card = named(
     review_count: integer,
     completed_jobs: integer,
     languages,
+    summary: z.string(),
+    price_from: z.nullable(integer),
     shop,
   }),
 );
@@ -137,7 +139,7 @@ export type Portfolio = z.output<typeof portfolio>;
 
 export const listCraftsmen = endpoint('GET /public-craftsman/', {
   summary:
-    'Approved craftsmen, best first. A search finds what the public pages find: misspelt words are corrected, and `X-Search-Corrected` says to what; without a match it is widened, and `X-Search-Widened` says to what.',
+    'Approved craftsmen, best first. A search finds what the public pages find: misspelt words are corrected, and `X-Search-Corrected` says to what; without a match it is widened, and `X-Search-Widened` says to what. `X-Distances` has the kilometres from the place asked for to others, by their names.',
   tag: 'Public',
   roles: 'anyone',
   shared: true,

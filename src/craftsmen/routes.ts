@@ -10,6 +10,7 @@ import { findPortfolio, listCards } from './public/read-model.ts';
 import { listWidely } from './public/widen.ts';
 import { lockPendingRevision } from './approval/pending-revision.ts';
 import { reject } from './approval/reject.ts';
+import { toldDistances } from '#catalogue/distance.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { saveProfile } from './profile/save-profile.ts';
 import { signUpRoutes } from './sign-up.ts';
@@ -25,11 +26,13 @@ export function craftsmenRoutes(register: Register, ctx: AppContext): void {
     const list =
       widen || filters.search !== ''
         ? await listWidely(ctx.db, query)
-        : { ...(await listCards(ctx.db, query)), widened: null };
-    const { json, total, next, corrected, widened, tags } = list;
+        : { ...(await listCards(ctx.db, query)), widened: null, place: filters.location };
+    const { json, total, next, corrected, widened, place, tags } = list;
     // Headers are ASCII only.
     if (corrected !== null) header('x-search-corrected', encodeURIComponent(corrected));
     if (widened !== null) header('x-search-widened', widened);
+    const distances = toldDistances(place);
+    if (distances !== '') header('x-distances', distances);
     cache(tags);
     return new SerializedResponse(json, { total, next });
   });

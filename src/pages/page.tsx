@@ -26,6 +26,7 @@ export interface Head {
   readonly parent?: { readonly name: string; readonly path: string };
   readonly type?: 'website' | 'profile' | 'article';
   readonly image?: string;
+  /** Of the server alone: pages leave it out of their script. */
   readonly jsonLd?: readonly object[];
 }
 export type HeadOf = (

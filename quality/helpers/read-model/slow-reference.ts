@@ -33,6 +33,8 @@ interface Row {
   readonly images: string[];
   readonly videos: string[];
   readonly shop_id: number | null;
+  readonly summary: string;
+  readonly price_from: number | null;
 }
 
 const published = (kind: 'image' | 'video') => sql`
@@ -47,6 +49,7 @@ async function rowsOf(db: Database, where: RawBuilder<unknown>, limit: number): 
     )
     select found.id, rank::text, slug, rating, review_count, completed_jobs, approved_at,
       full_name, description, profession, location, company_name, skills, to_json(services) as services, languages,
+      first_sentence(description) as summary, price_from(found.id) as price_from,
       (select name from media where media.id = profile_media_id and published) as profile,
       ${published('image')} as images, ${published('video')} as videos,
       (select shops.id from shops where shops.craftsman_id = found.id and is_open) as shop_id
@@ -124,6 +127,8 @@ function cardOf(row: Row): Card {
     review_count: row.review_count,
     completed_jobs: row.completed_jobs,
     languages: row.languages,
+    summary: row.summary,
+    price_from: row.price_from,
     shop: row.shop_id === null ? null : { id: row.shop_id },
   };
 }

@@ -34,6 +34,7 @@ export interface Rows<Row> {
   readonly next: string | null;
   readonly corrected: string | null;
   readonly widened: string | null;
+  readonly distances: string | null;
 }
 export type RowOf<E> = OutputOf<E> extends readonly (infer Row)[] ? Row : never;
 export type Call = <E extends AnyEndpoint>(endpoint: E, ...rest: Rest<E>) => Promise<OutputOf<E>>;
@@ -93,6 +94,7 @@ export const callPage: CallPage = async (endpoint, ...[input, options]) => {
     next: nextCursor(answer.header('link')),
     corrected: correctedIn(answer.header('x-search-corrected')),
     widened: answer.header('x-search-widened'),
+    distances: answer.header('x-distances'),
   };
 };
 

@@ -193,6 +193,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   pixels: 'The most pixels of an image.',
   photos: 'Every photo of the request, up to four; the first is `media`.',
   price: 'In whole shillings.',
+  price_from:
+    'The second lowest price agreed for their finished jobs, rounded down. Null with fewer than five such jobs or three clients.',
   primary_service: 'The first service of the craftsman.',
   products: 'What the shop sells.',
   profession: 'The trade in a word, such as Plumber.',
@@ -250,6 +252,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   subject: 'The kind of thing it was done to.',
   subject_id: 'The number of that thing.',
   submitted_at: 'When the profile was sent for approval. Sent back: a profile saved since then is not decided unseen.',
+  summary: 'The first sentence of the description.',
   terms: 'true: the client agrees to the terms.',
   timeline: 'Every step, oldest first.',
   to: 'The status after.',

@@ -197,6 +197,7 @@ function apiClientInProcess(ask: Ask, language: Language, requestId: string | nu
         next: headers['x-next-cursor'] ?? null,
         corrected: correctedIn(headers['x-search-corrected']),
         widened: headers['x-search-widened'] ?? null,
+        distances: headers['x-distances'] ?? null,
       };
     }) as unknown as CallPage,
   };

@@ -96,7 +96,10 @@ export function head(
     title: service ? `${t.title}: ${common.trade(service)}` : t.title,
     description: t.description,
     canonical: urlOf({ service }),
-    jsonLd: named?.length ? [itemList(named.map(({ slug, name }) => ({ name, path: `/craftsman/${slug}` })))] : [],
+    jsonLd:
+      import.meta.env.SSR && named?.length
+        ? [itemList(named.map(({ slug, name }) => ({ name, path: `/craftsman/${slug}` })))]
+        : [],
   };
 }
 
@@ -108,15 +111,7 @@ export default function Services() {
     <MainContent className="wrap">
       <SearchBand
         path="/services"
-        words={{
-          heading: t.heading,
-          lead: t.lead,
-          search: t.searchLabel,
-          byService: t.filter,
-          allServices: t.all,
-          place: t.place,
-          anywhere: t.anywhere,
-        }}
+        words={t}
         search={query.search}
         service={query.service}
         location={query.location}

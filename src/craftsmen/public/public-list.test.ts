@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { insertCraftsmen } from '../../../db/factories/generated-craftsmen.ts';
+import { acting, anAcceptedQuote, aRequest } from '../../../db/factories/jobs.ts';
 import { aClient, anAdmin, type Person } from '../../../db/factories/people.ts';
 import {
   anApprovedCraftsman,
@@ -12,6 +13,7 @@ import { startTestServer, type TestServer, useTestServer } from '../../../qualit
 import { listCandidates } from '../approval/candidates.ts';
 import { findPortfolio, listCards } from './read-model.ts';
 import { addRating, countCompletedJob } from '../store.ts';
+import { complete } from '#requests/moves/complete.ts';
 
 const server = useTestServer();
 let admin: Person;
@@ -40,6 +42,32 @@ test('is filtered by a language, also with a service, a place and words', async 
   expect(await named('?language=Turkana&location=thika')).toEqual([]);
   expect(await named('?language=Latin')).toEqual([]);
   expect((await list('?language=Turkana')).body[0].languages).toEqual(['Somali', 'Turkana']);
+});
+
+test.each([
+  ['Leaks found without breaking the wall. Geysers too.', 'Leaks found without breaking the wall.'],
+  ['Gates!  Grilles\nand doors.', 'Gates!'],
+  ['Fundi wa bomba', 'Fundi wa bomba'],
+  [`${'We lay tiles '.repeat(30)}.`, `${'We lay tiles '.repeat(10)}We lay…`],
+])('the summary of %j is its first sentence, or as much as fits', async (description, summary) => {
+  const { slug } = await anApprovedCraftsman(server, { description, adminId: admin.id });
+  expect((await server.get(`/public-craftsman/${slug}/`)).body.summary).toBe(summary);
+});
+
+test('a price stands on the card from five agreed jobs of three clients on, and is none of the lowest', async () => {
+  const craftsman = await anApprovedCraftsman(server, { company: 'Bei Wazi', adminId: admin.id });
+  const clients = await Promise.all([1, 2, 3].map(() => aClient(server)));
+  const prices = [];
+  for (const [at, amount] of [6200, 900, 2150, 30_000, 3000, 4000].entries()) {
+    // The third client comes last.
+    const client = clients[at < 5 ? at % 2 : 2];
+    if (!client) throw new Error('no client');
+    const job = await aRequest(server, client);
+    await anAcceptedQuote(server, { client, craftsman }, job, { amount, labour: null, materials: null });
+    await complete(server.db, acting(craftsman), job.id);
+    prices.push((await list('?search=bei+wazi')).body[0].price_from);
+  }
+  expect(prices).toEqual([null, null, null, null, null, 2100]);
 });
 
 test('shows approved craftsmen only, for every query, without private fields', async () => {

@@ -155,3 +155,16 @@ test('the first craftsman of a place is found there at once', async () => {
   });
   await expect.poll(() => ask(query)).toMatchObject({ names: ['Karen Stones'], widened: null });
 });
+
+test('the kilometres from the place asked for are told for estates and towns within an hour', async () => {
+  const distances = async (query: string) => {
+    const { headers } = await market.get(`/public-craftsman/?${query}`);
+    return Object.fromEntries(new URLSearchParams(headers.get('x-distances') ?? ''));
+  };
+  const fromKaren = await distances('search=leaking+tap+karen');
+  expect(fromKaren).toMatchObject({ Westlands: '12', Embakasi: '21' });
+  expect([fromKaren.Karen, fromKaren.Nairobi, fromKaren.Mombasa]).toEqual([undefined, undefined, undefined]);
+  expect(await distances('location=Karen')).toEqual(fromKaren);
+  expect(await distances('service=Plumbing')).toEqual({});
+  expect(await distances('location=Atlantis')).toEqual({});
+});

@@ -8,16 +8,21 @@ import { readSearch } from './read-search.ts';
 /**
  * A list without a match is searched again: with its words in the place they name, in the places around it and
  * everywhere, then with its trade alone in the same places.
- * @returns in `widened` the query that found craftsmen, with the place and the words of the search
+ * @returns in `widened` the query that found craftsmen, with the place and the words of the search; in `place` where the
+ * searcher is
  */
-export async function listWidely(db: Database, query: ListQuery): Promise<CardList & { widened: string | null }> {
+export async function listWidely(
+  db: Database,
+  query: ListQuery,
+): Promise<CardList & { readonly widened: string | null; readonly place: string }> {
   const strict = await listCards(db, query);
   // "%" holds no word, and everybody is no match of it.
   const isEmpty = query.search !== '' && queryWords(query.search).length === 0;
   const meaning = readSearch(query.search);
   const isTrade = meaning.trade !== null && meaning.words.length === 0;
   // "leaking" means a plumber, not the nearest name.
-  if (isEmpty || (strict.total > 0 && !(isTrade && strict.corrected))) return { ...strict, widened: null };
+  if (isEmpty || (strict.total > 0 && !(isTrade && strict.corrected)))
+    return { ...strict, widened: null, place: meaning.place || query.location };
   const read = isTrade ? meaning : readSearch(strict.corrected ?? query.search);
   const place = read.place || query.location;
   const trade = read.trade ?? serviceNamed(query.service) ?? '';
@@ -39,9 +44,10 @@ export async function listWidely(db: Database, query: ListQuery): Promise<CardLi
           corrected: list.corrected ?? (isTrade ? null : strict.corrected),
           tags: [...tags],
           widened: String(widened),
+          place,
         };
       }
     }
   }
-  return { ...strict, tags: [...tags], widened: null };
+  return { ...strict, tags: [...tags], widened: null, place };
 }

@@ -29,27 +29,29 @@ export function head(_data: LandingData, { common, landing, language }: Texts): 
     title: landing.title,
     description: common.titles.description,
     canonical: '/',
-    jsonLd: [
-      {
-        '@type': 'Organization',
-        name: common.brand,
-        url: '/',
-        logo: '/icon-512.png',
-        description: common.titles.description,
-        areaServed: { '@type': 'Country', name: 'Kenya' },
-      },
-      {
-        '@type': 'WebSite',
-        name: common.brand,
-        url: '/',
-        inLanguage: language,
-        potentialAction: {
-          '@type': 'SearchAction',
-          target: { '@type': 'EntryPoint', urlTemplate: '/?search={search_term_string}' },
-          'query-input': 'required name=search_term_string',
-        },
-      },
-    ],
+    jsonLd: import.meta.env.SSR
+      ? [
+          {
+            '@type': 'Organization',
+            name: common.brand,
+            url: '/',
+            logo: '/icon-512.png',
+            description: common.titles.description,
+            areaServed: { '@type': 'Country', name: 'Kenya' },
+          },
+          {
+            '@type': 'WebSite',
+            name: common.brand,
+            url: '/',
+            inLanguage: language,
+            potentialAction: {
+              '@type': 'SearchAction',
+              target: { '@type': 'EntryPoint', urlTemplate: '/?search={search_term_string}' },
+              'query-input': 'required name=search_term_string',
+            },
+          },
+        ]
+      : [],
   };
 }
 

@@ -1,5 +1,5 @@
 import { placeName } from '#catalogue/places.ts';
-import { useTexts } from '#ui/texts/index.tsx';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
@@ -11,15 +11,26 @@ import styles from './CraftsmanRow.module.css';
 export interface Listed
   extends Pick<
     Card,
-    'slug' | 'name' | 'profession' | 'location' | 'rating' | 'review_count' | 'completed_jobs' | 'languages'
+    | 'slug'
+    | 'name'
+    | 'profession'
+    | 'location'
+    | 'rating'
+    | 'review_count'
+    | 'completed_jobs'
+    | 'summary'
+    | 'price_from'
   > {
   readonly photo: string | null;
+  /** From the place asked for. */
+  readonly km: string | null;
 }
 
-export function listed(card: Card): Listed {
-  const { slug, name, profession, location, rating, review_count, completed_jobs, languages } = card;
+export function listed(card: Card, distances: string | null = null): Listed {
+  const { slug, name, profession, location, rating, review_count, completed_jobs, summary, price_from } = card;
   const photo = card.service_image ?? card.company_photo ?? card.profile;
-  return { slug, name, profession, location, rating, review_count, completed_jobs, languages, photo };
+  const km = new URLSearchParams(distances ?? '').get(location);
+  return { slug, name, profession, location, rating, review_count, completed_jobs, summary, price_from, photo, km };
 }
 
 export function CraftsmanRows({ craftsmen }: { craftsmen: readonly Listed[] }) {
@@ -35,23 +46,41 @@ export function CraftsmanRows({ craftsmen }: { craftsmen: readonly Listed[] }) {
 /** One grid for all rows. All of a row leads to the portfolio, only its place to a map. */
 function CraftsmanRow({ craftsman }: { craftsman: Listed }) {
   const t = useTexts('common');
-  const { slug, name, profession, location, rating, review_count: reviews, completed_jobs: jobs, photo } = craftsman;
+  const { craftsmen: own } = useTexts('public');
+  const { number } = useFormats();
+  const {
+    slug,
+    name,
+    profession,
+    location,
+    rating,
+    review_count: reviews,
+    completed_jobs: jobs,
+    photo,
+    km,
+  } = craftsman;
   const to = `/craftsman/${slug}`;
   return (
     <li>
-      <Picture src={photo} alt="" ratio="1" print pattern={{ slug, name }} />
+      <Picture className={styles.photo} src={photo} alt="" print pattern={{ slug, name }} />
       <div className={styles.words}>
-        <div>
-          <h3>
-            <Link to={to}>{name}</Link>
-          </h3>
-          <p className="small soft">{t.trade(profession)}</p>
-          {craftsman.languages.length > 0 && <p className="small soft">{t.trade(craftsman.languages.join(', '))}</p>}
-        </div>
-        <p className={styles.place}>{location && <PlaceLink place={placeName(location)} />}</p>
+        <h3>
+          <Link to={to}>{name}</Link>
+        </h3>
+        <p className={styles.place}>
+          {t.trade(profession)}
+          {location && (
+            <>
+              {' · '}
+              <PlaceLink place={placeName(location)} />
+            </>
+          )}
+          {km && ` · ${own.kilometres(km)}`}
+        </p>
         <p className={styles.rating}>
           {reviews > 0 ? (
             <>
+              <Icon name="star" />
               <b>{rating.toFixed(1)}</b>
               <span>{t.outOfTen(reviews)}</span>
             </>
@@ -60,7 +89,13 @@ function CraftsmanRow({ craftsman }: { craftsman: Listed }) {
           )}
           {jobs > 0 && <span>{` · ${t.jobs(jobs)}`}</span>}
         </p>
+        <p className={styles.summary}>{craftsman.summary}</p>
       </div>
+      {craftsman.price_from !== null && (
+        <p className={styles.price}>
+          <small>{own.priceFrom}</small> {number(craftsman.price_from)}
+        </p>
+      )}
       <Link className={styles.action} to={to}>
         <span>{t.viewPortfolio}</span>
         <Icon name="arrow-right" />

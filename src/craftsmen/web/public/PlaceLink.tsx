@@ -1,5 +1,4 @@
 import { useTexts } from '#ui/texts/index.tsx';
-import { Icon } from '#ui/icons/Icon.tsx';
 
 export function PlaceLink({ place }: { place: string }) {
   const t = useTexts('common');
@@ -10,7 +9,6 @@ export function PlaceLink({ place }: { place: string }) {
       title={t.mapSearch(place)}
       rel="noreferrer"
     >
-      <Icon name="map-pin" />
       {place}
     </a>
   );

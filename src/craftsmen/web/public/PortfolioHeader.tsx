@@ -6,6 +6,7 @@ import { Status } from '#ui/display/Status.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import type { Portfolio } from '../../contract.ts';
 import { CraftsmanStats } from '../card/CraftsmanStats.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import styles from './Portfolio.module.css';
 
@@ -29,7 +30,11 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
       <p className={styles.facts}>
         <Status kind="approved">{words.approved}</Status>
         <span>{t.trade(profession)}</span>
-        {place && <PlaceLink place={place} />}
+        {place && (
+          <>
+            <Icon name="map-pin" /> <PlaceLink place={place} />
+          </>
+        )}
         {portfolio.languages.length > 0 && <span>{words.speaks(t.trade(portfolio.languages.join(', ')))}</span>}
       </p>
       <div className={styles.stats}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { PLACES, placeName } from '#catalogue/places.ts';
 import { SERVICES } from '#catalogue/services.ts';
@@ -15,6 +16,8 @@ import styles from './SearchBand.module.css';
 export function SearchBand({
   path,
   words,
+  heading = words.heading,
+  lead,
   search,
   service,
   location,
@@ -23,7 +26,12 @@ export function SearchBand({
   chips = true,
 }: {
   path: string;
-  words: Readonly<Record<'heading' | 'lead' | 'search' | 'byService' | 'allServices' | 'place' | 'anywhere', string>>;
+  words: Readonly<
+    Record<'heading' | 'lead' | 'searchLabel' | 'byService' | 'allServices' | 'place' | 'anywhere', string>
+  >;
+  /** In place of those of the words. */
+  heading?: string;
+  lead?: ReactNode;
   search: string;
   service: string;
   location: string;
@@ -35,9 +43,9 @@ export function SearchBand({
 }) {
   const common = useTexts('common');
   return (
-    <PageHead>
-      <h1>{words.heading}</h1>
-      <p className="lead soft">{words.lead}</p>
+    <PageHead className={styles.band}>
+      <h1>{heading}</h1>
+      <p className="lead soft">{lead ?? words.lead}</p>
       <Form
         action={path}
         role="search"
@@ -45,12 +53,12 @@ export function SearchBand({
         key={[search, service, location, language?.chosen].join()}
       >
         <TextField
-          label={words.search}
+          label={words.searchLabel}
           hideLabel
           name="search"
           type="search"
           enterKeyHint="search"
-          placeholder={words.search}
+          placeholder={words.searchLabel}
           maxLength={100}
           defaultValue={search}
         />

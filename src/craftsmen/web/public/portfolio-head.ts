@@ -1,6 +1,7 @@
 import { placeName } from '#catalogue/places.ts';
 import type { Head } from '#pages/page.tsx';
 import type { Texts } from '#ui/texts/index.tsx';
+import type { Portfolio } from '../../contract.ts';
 import type { LoadedPortfolio } from './load-portfolio.ts';
 
 export function portfolioHead(
@@ -12,6 +13,19 @@ export function portfolioHead(
   const trade = common.trade(portfolio.primary_service ?? portfolio.profession);
   const place = placeName(portfolio.location);
   const description = t.description(name, trade, place, rating, reviews);
+  return {
+    title: t.title(name, trade, place),
+    description: portfolio.description ? `${description} ${portfolio.description}`.slice(0, 300) : description,
+    canonical: `/craftsman/${slug}`,
+    parent: { name: common.nav.craftsmen, path: '/craftsmen' },
+    type: 'profile',
+    // Other sites cache the picture by its URL; a new review changes it.
+    image: `/share/craftsman/${slug}.jpg?reviews=${reviews}${language === 'sw' ? '&lang=sw' : ''}`,
+    jsonLd: import.meta.env.SSR ? [business(portfolio, common)] : [],
+  };
+}
+
+function business({ slug, name, rating, review_count: reviews, ...portfolio }: Portfolio, { trade }: Texts['common']) {
   const ratings = {
     aggregateRating: {
       '@type': 'AggregateRating',
@@ -29,24 +43,13 @@ export function portfolioHead(
     })),
   };
   return {
-    title: t.title(name, trade, place),
-    description: portfolio.description ? `${description} ${portfolio.description}`.slice(0, 300) : description,
-    canonical: `/craftsman/${slug}`,
-    parent: { name: common.nav.craftsmen, path: '/craftsmen' },
-    type: 'profile',
-    // Other sites cache the picture by its URL; a new review changes it.
-    image: `/share/craftsman/${slug}.jpg?reviews=${reviews}${language === 'sw' ? '&lang=sw' : ''}`,
-    jsonLd: [
-      {
-        '@type': 'LocalBusiness',
-        name,
-        description: portfolio.description,
-        url: `/craftsman/${slug}`,
-        image: portfolio.service_images.slice(0, 3),
-        knowsAbout: portfolio.services.map((each) => common.trade(each.name)),
-        address: { '@type': 'PostalAddress', addressLocality: place, addressCountry: 'KE' },
-        ...(reviews > 0 ? ratings : {}),
-      },
-    ],
+    '@type': 'LocalBusiness',
+    name,
+    description: portfolio.description,
+    url: `/craftsman/${slug}`,
+    image: portfolio.service_images.slice(0, 3),
+    knowsAbout: portfolio.services.map((each) => trade(each.name)),
+    address: { '@type': 'PostalAddress', addressLocality: placeName(portfolio.location), addressCountry: 'KE' },
+    ...(reviews > 0 ? ratings : {}),
   };
 }

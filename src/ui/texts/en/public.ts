@@ -24,6 +24,12 @@ export const publicTexts = {
     anywhere: 'Everywhere',
     place: 'Place',
     language: 'Language',
+    headingFor: (trade: string, place: string) => `${trade || 'Craftsmen'}${place && ` in ${place}`}`,
+    understood: (words: string) => `Understood from “${words}”.`,
+    allTrades: 'Show all trades',
+    priceFrom: 'from KES',
+    kilometres: (km: string) => `${km} km`,
+    where: 'Where',
   },
   portfolio: {
     title: (name: string, trade: string, place: string) =>

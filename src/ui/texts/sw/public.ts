@@ -26,6 +26,12 @@ export const publicTexts: typeof en = {
     anywhere: 'Kote',
     place: 'Mahali',
     language: 'Lugha',
+    headingFor: (trade, place) => `${trade || 'Mafundi'}${place && `, ${place}`}`,
+    understood: (words) => `Imeeleweka kutoka “${words}”.`,
+    allTrades: 'Onyesha ufundi wote',
+    priceFrom: 'kuanzia KES',
+    kilometres: (km) => `km ${km}`,
+    where: 'Wapi',
   },
   portfolio: {
     title: (name, trade, place) => [name, [trade, place].filter(Boolean).join(', ')].filter(Boolean).join(', '),
