@@ -3,13 +3,21 @@
 // it reads by the clock.
 import { refreshed } from './call.ts';
 import { queryClient } from './query-client.ts';
-import { accessToken, isBeingLeft } from './session.ts';
+import { accessToken, currentFamily } from './session.ts';
 
 const OPEN_MS = 10_000;
 const SILENCE_MS = 45_000;
 const POLL_MS = 30_000;
 const TRIES = 3;
 const TOGETHER_MS = 250;
+
+// While a person signs out, here or in another tab, the server would refuse what this one asks for.
+let leavingUntil = 0;
+if ('BroadcastChannel' in window)
+  new BroadcastChannel('ufundi-leaving').onmessage = ({ data }) => {
+    if (data === currentFamily()) leavingUntil = Date.now() + 5_000;
+  };
+const isBeingLeft = () => Date.now() < leavingUntil;
 
 /** Follows the changes of the signed-in account until the returned function is called. */
 export function followChanges(): () => void {
@@ -71,7 +79,6 @@ async function holdStream(stop: AbortSignal): Promise<void> {
 
 async function readStream(stop: AbortSignal, onEvent: (event: string) => void): Promise<void> {
   const token = accessToken();
-  // A sign-out ends the stream at the server, and its answer may come later.
   if (!token || isBeingLeft()) return;
   const own = new AbortController();
   const end = () => own.abort();

@@ -109,24 +109,13 @@ function forget() {
 // Tabs of one sign-in share its tokens and its end.
 interface SessionMessage {
   readonly family: string;
-  readonly tokens: Tokens | 'leaving' | null;
-}
-/** How long a sign-out waits for its answer. */
-export const SIGN_OUT_MS = 5_000;
-let leavingUntil = 0;
-/** Whether a person is signing out of this session, here or in another tab: the server may have ended it already. */
-export const isBeingLeft = () => Date.now() < leavingUntil;
-export function beginLeaving() {
-  leavingUntil = Date.now() + SIGN_OUT_MS;
-  const family = currentFamily();
-  if (family) channel?.postMessage({ family, tokens: 'leaving' } satisfies SessionMessage);
+  readonly tokens: Tokens | null;
 }
 const channel =
   typeof window === 'object' && 'BroadcastChannel' in window ? new BroadcastChannel('ufundi-session') : null;
 channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
   if (data.family !== currentFamily()) return;
-  if (data.tokens === 'leaving') leavingUntil = Date.now() + SIGN_OUT_MS;
-  else if (data.tokens) keep(data.tokens);
+  if (data.tokens) keep(data.tokens);
   else forget();
   sessionChanged();
 });

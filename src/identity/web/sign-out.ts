@@ -2,12 +2,11 @@
 import { call } from '#api/client/call.ts';
 import {
   type AccountType,
-  beginLeaving,
+  currentFamily,
   endSession,
   forgetAccount,
   markAsLeaving,
   SIGN_IN_PATHS,
-  SIGN_OUT_MS,
 } from '#api/client/session.ts';
 
 export async function leave(accountType: AccountType = 'client'): Promise<void> {
@@ -18,9 +17,10 @@ export async function leave(accountType: AccountType = 'client'): Promise<void> 
   forgetAccount(accountType);
   await import('#api/client/saved-answers.ts').then(({ restoreAnswers }) => restoreAnswers()).catch(() => undefined);
   await import('#ui/form/hook/saved-files.ts').then(({ deleteDrafts }) => deleteDrafts()).catch(() => undefined);
-  beginLeaving();
+  // The server ends the streams of this session, maybe before it answers: no tab asks for another one.
+  if ('BroadcastChannel' in window) new BroadcastChannel('ufundi-leaving').postMessage(currentFamily());
   await import('#identity/contract.ts')
-    .then(({ signOut }) => call(signOut, {}, { timeout: SIGN_OUT_MS }))
+    .then(({ signOut }) => call(signOut, {}, { timeout: 5_000 }))
     // Without a network the next page tells the server.
     .catch(() => markAsLeaving(accountType));
   endSession();
