@@ -14,9 +14,9 @@ const TOGETHER_MS = 250;
 // While a person signs out, here or in another tab, the server would refuse what this one asks for.
 let leavingUntil = 0;
 if ('BroadcastChannel' in window)
-  new BroadcastChannel('ufundi-leaving').onmessage = ({ data }) => {
+  new BroadcastChannel('ufundi-leaving').addEventListener('message', ({ data }) => {
     if (data === currentFamily()) leavingUntil = Date.now() + 5_000;
-  };
+  });
 const isBeingLeft = () => Date.now() < leavingUntil;
 
 /** Follows the changes of the signed-in account until the returned function is called. */

@@ -24,13 +24,29 @@ export interface Listed
   readonly photo: string | null;
   /** From the place asked for. */
   readonly km: string | null;
+  /** Said where somebody asked for one. */
+  readonly languages: readonly string[];
 }
 
-export function listed(card: Card, distances: string | null = null): Listed {
+export function listed(card: Card, distances: string | null = null, asksLanguage = false): Listed {
   const { slug, name, profession, location, rating, review_count, completed_jobs, summary, price_from } = card;
   const photo = card.service_image ?? card.company_photo ?? card.profile;
   const km = new URLSearchParams(distances ?? '').get(location);
-  return { slug, name, profession, location, rating, review_count, completed_jobs, summary, price_from, photo, km };
+  const languages = asksLanguage ? card.languages : [];
+  return {
+    slug,
+    name,
+    profession,
+    location,
+    rating,
+    review_count,
+    completed_jobs,
+    summary,
+    price_from,
+    photo,
+    km,
+    languages,
+  };
 }
 
 export function CraftsmanRows({ craftsmen }: { craftsmen: readonly Listed[] }) {
@@ -89,6 +105,7 @@ function CraftsmanRow({ craftsman }: { craftsman: Listed }) {
           )}
           {jobs > 0 && <span>{` · ${t.jobs(jobs)}`}</span>}
         </p>
+        {craftsman.languages.length > 0 && <p className="small soft">{t.trade(craftsman.languages.join(', '))}</p>}
         <p className={styles.summary}>{craftsman.summary}</p>
       </div>
       {craftsman.price_from !== null && (

@@ -61,7 +61,7 @@ export async function loader({ url, callPage, signal }: LoaderArgs) {
     // Of the place, of its county or of the country: a search always ends at people.
     const near = { location: query.location, widen: true, page_size: NEAREST };
     const nearest = found.rows.length === 0 ? (await callPage(listCraftsmen, near, { signal })).rows : [];
-    const rows = found.rows.map((card) => listed(card, distances));
+    const rows = found.rows.map((card) => listed(card, distances, Boolean(query.language)));
     return data({ query, found: { ...found, rows, nearest: nearest.map((card) => listed(card)) } });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
