@@ -237,6 +237,8 @@ describe('a name that advertises', () => {
     'Visit http://prize',
     'prize.example',
     'PRIZE.COM',
+    'prize。example',
+    'prize｡example',
     'Pesa BIT.LY/abc',
     'Kamau kamau@prize.example',
     'Call 0712 345 678',

@@ -13,6 +13,7 @@ import { type Account, type ChangedAccount, emailTaken, notYourself, TERMS_VERSI
 import { phoneSignsIn } from './phone-contract.ts';
 import { approvalText } from './rules.ts';
 import { endPhoneSignIn } from './phone/codes.ts';
+import { forgetPhoneOfUnproven } from './phone/forget-phone.ts';
 import { forgetPhone } from './phone/forget-phone.ts';
 import { endSessions } from './session/sessions.ts';
 
@@ -103,6 +104,7 @@ export async function linkGoogle(
   if (linked.numUpdatedRows === 0n) throw emailTaken();
   await endSessions(trx, account.id);
   await endPhoneSignIn(trx, account.id);
+  await forgetPhoneOfUnproven(trx, account.id);
   await markProven(trx, account.id);
   if (account.password_hash !== null) await notify(trx, account.id, 'password_changed');
   await audit(trx, { actorId: account.id, act: 'link_google', subject: 'account', subjectId: account.id, ip });

@@ -9,4 +9,8 @@ const ADVERTISING = [
   /[\p{L}\p{N}]\.(?:[a-z]{2,}(?![\p{L}\p{N}])|\p{L}{2,}\/)/u,
   /(?:\p{Nd}[\s.,()+-]*){5}/u,
 ];
-export const advertises = (text: string) => ADVERTISING.some((each) => each.test(text.normalize('NFKC')));
+export const advertises = (text: string) => {
+  // Browsers read this full stop, too, as a dot of an address.
+  const plain = text.normalize('NFKC').replace(/。/g, '.');
+  return ADVERTISING.some((each) => each.test(plain));
+};

@@ -8,6 +8,7 @@ import { addJob } from '#platform/jobs/jobs.ts';
 import type { Settings } from '#platform/settings.ts';
 import { badUndoLink, formerEmailTaken, UNDO_HOURS } from '../email-undo-contract.ts';
 import { dropCode, endPhoneSignIn } from '../phone/codes.ts';
+import { forgetPhone } from '../phone/forget-phone.ts';
 import { endSessions } from '../session/sessions.ts';
 import { isEmailTaken, lockEmail, setEmail } from './confirm-change.ts';
 import { maskedEmail } from './masked.ts';
@@ -63,12 +64,14 @@ export async function undoEmailChange(
       .deleteFrom('former_emails')
       .where('account_id', '=', accountId)
       .where('id', '>=', former.id)
-      .returning('id')
+      .returning(['id', 'changed_at'])
       .execute();
-    if (!ended.some(({ id }) => id === former.id)) throw badUndoLink();
+    const change = ended.find(({ id }) => id === former.id);
+    if (!change) throw badUndoLink();
     await setEmail(trx, accountId, { email, password_hash: null, ...(former.had_google ? {} : { google_sub: null }) });
     await endSessions(trx, accountId);
     await endPhoneSignIn(trx, accountId);
+    if (await isPhoneProvenSince(trx, accountId, change.changed_at)) await forgetPhone(trx, accountId);
     await dropCode(trx, { purpose: 'email', accountId });
     await notify(trx, accountId, 'email_changed', { reason: maskedEmail(email) });
     if (before.email !== email) await addJob(trx, 'tell_removed_email', { accountId, email: before.email });
@@ -76,6 +79,16 @@ export async function undoEmailChange(
   }).catch((error: unknown) => {
     throw isEmailTaken(error) ? formerEmailTaken() : error;
   });
+}
+
+async function isPhoneProvenSince(trx: Database, accountId: number, since: string): Promise<boolean> {
+  const phone = await trx
+    .selectFrom('phones')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('verified_at', '>', since)
+    .executeTakeFirst();
+  return phone !== undefined;
 }
 
 function isToken(secret: string, former: FormerEmail, token: string): boolean {

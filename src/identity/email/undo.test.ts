@@ -153,3 +153,16 @@ test('a Google account linked after the change ends with it, and one linked befo
     .execute();
   expect(rows).toEqual([{ google_sub: `google-of-${people[0]?.accountId}` }, { google_sub: null }]);
 });
+
+test('a number that was proven after the change goes with it, one of before stays without signing in', async () => {
+  const [robbed, other] = [await aClient(server, { phone: '+254711400190' }), await aClient(server)];
+  for (const person of [robbed, other]) await aVerifiedPhone(server, person, 4);
+  const links = [await change(robbed, robbed.email, anEmail()), await change(other, other.email, anEmail())];
+  await sql`update phones set verified_at = now() where account_id = ${robbed.accountId}`.execute(server.owner);
+  for (const link of links) expect((await undo(link)).status).toBe(200);
+  const { rows } = await sql<{ account_id: number; sign_in: boolean }>`
+    select account_id, sign_in from phones where account_id in (${robbed.accountId}, ${other.accountId})`.execute(
+    server.db,
+  );
+  expect(rows).toEqual([{ account_id: other.accountId, sign_in: false }]);
+});

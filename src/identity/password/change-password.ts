@@ -16,6 +16,7 @@ import {
   passwordUnset,
 } from '../contract.ts';
 import { dropCode, endPhoneSignIn } from '../phone/codes.ts';
+import { forgetPhoneOfUnproven } from '../phone/forget-phone.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { endSessions, requireRecentSignIn } from '../session/sessions.ts';
 
@@ -115,8 +116,11 @@ export async function replacePassword(
     .executeTakeFirst();
   if (replaced.numUpdatedRows === 0n) return false;
   await endSessions(trx, account.id, change.keepFamily);
-  // Its link came by mail.
-  if (change.act === 'reset_password') await markProven(trx, account.id);
+  if (change.act === 'reset_password') {
+    // Its link came by mail.
+    await forgetPhoneOfUnproven(trx, account.id);
+    await markProven(trx, account.id);
+  }
   await endPhoneSignIn(trx, account.id);
   // Who asked for it knew the password before.
   await dropCode(trx, { purpose: 'email', accountId: account.id });

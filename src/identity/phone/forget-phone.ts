@@ -16,6 +16,21 @@ export async function forgetPhone(trx: Database, accountId: number): Promise<voi
   if (former) await addJob(trx, 'send_number_gone', { accountId, number: former.number });
 }
 
+/**
+ * Before the mailbox is proven by who comes in through it: a number that was proven until then may be of somebody who never
+ * had the mailbox, and must hear nothing more of the account.
+ */
+export async function forgetPhoneOfUnproven(trx: Database, accountId: number): Promise<void> {
+  const unproven = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('email', 'is not', null)
+    .where('email_proven_at', 'is', null)
+    .executeTakeFirst();
+  if (unproven) await forgetPhone(trx, accountId);
+}
+
 export async function sendNumberGone(ctx: AppContext, key: string, accountId: number, number: string): Promise<void> {
   if (!isSmsOn(ctx.settings)) return;
   const message = await inTransaction(ctx.db, async (trx) => {

@@ -35,6 +35,8 @@ export function createGoogleVerifier({
       });
       // A stolen token is of no use without the secret of the page it was made for.
       if (payload.nonce !== (nonce === undefined ? undefined : sha256(nonce))) throw googleRejected();
+      // Made for another program of the same project.
+      if (payload.azp !== undefined && payload.azp !== audience) throw googleRejected();
       return personOf(payload);
     } catch (error) {
       if (!isKeyFetchError(error)) throw error instanceof errors.JOSEError ? googleRejected() : error;

@@ -253,6 +253,26 @@ describe('a number', () => {
     expect(verified.body.sign_in_from).not.toBeNull();
   });
 
+  test('that was proven before the mailbox goes with the first password that a mail sets, and hears of it', async () => {
+    const person = await owning(aClient);
+    await sql`update accounts set email_proven_at = null where id = ${person.accountId}`.execute(server.owner);
+    const [link] = await resetLinks(server, [person.accountId]);
+    const query = new URL(link?.url ?? '').searchParams;
+    const password = 'tindo-kali-kabisa-7';
+    const body = { uid: query.get('uid'), token: query.get('token'), password };
+    expect((await server.post('/password-reset-confirm/', { body })).status).toBe(200);
+    await server.work();
+    const { token: access } = (await server.post('/client-login/', { body: { email: person.email, password } })).body;
+    expect((await server.get('/phones/', { as: { access } })).body).toMatchObject({
+      number: person.phone,
+      verified_at: null,
+      sign_in_from: null,
+    });
+    const texts = phones.at(person.phone);
+    expect(texts.at(-1)).toContain('this number is no longer the one of your account');
+    expect(texts.join()).not.toContain('password was changed');
+  });
+
   test('that somebody proved in a borrowed session no longer signs in once the owner changes the password', async () => {
     const owner = await aClient(server);
     const number = aNumber();
