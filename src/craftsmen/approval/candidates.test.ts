@@ -102,7 +102,8 @@ test('the list finds people by name, mail, phone, trade in either language, and 
   expect(await found('search=nothing')).toEqual([empty.id]);
   expect(await found(`search=${encodeURIComponent(waiting.email)}`)).toEqual([waiting.id]);
   expect(await found(`search=${encodeURIComponent(waiting.email)}&published=true`)).toEqual([]);
-  expect(await found("search=%25' or 1=1 --")).toEqual([]);
+  // A word that nobody has: "or" alone is in Njoroge.
+  expect(await found("search=zz%25' or 1=1 --")).toEqual([]);
   // A change waits: still published.
   expect(await found('published=true')).toEqual([wanjiku.id]);
   expect(await found('published=true&status=approved')).toEqual([]);
