@@ -151,6 +151,7 @@ test('a first hire: signed up, rejected, mended, approved, found, hired, done, r
     await press(admin, 'Approve');
     await expect(admin.getByText('Craftsman approved successfully!')).toBeVisible();
     await craftsman.reload();
+    await craftsman.getByRole('link', { name: 'Profile', exact: true }).click();
     await expect(craftsman.getByText('Approved', { exact: true })).toBeVisible();
   });
 

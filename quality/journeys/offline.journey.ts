@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { expect, type Page, test as plain } from '../helpers/journey/browser.ts';
 import { aClientAt, send, type Visitor } from '../helpers/journey/accounts.ts';
 import { jobOf, jobsOf, PHOTO, posted, goTo } from '../helpers/journey/client-jobs.ts';
-import { failing, fill, hydrated, LOAD_FAILURE, open, press } from '../helpers/journey/page-actions.ts';
+import { failing, fill, hydrated, LOAD_FAILURE, logOut, open, press } from '../helpers/journey/page-actions.ts';
 import { type Line, startLine } from '../helpers/journey/line.ts';
 import { fillRequest, next, toStep } from '../helpers/journey/request-form.ts';
 import { fromDemo, signInBrowser } from '../helpers/journey/sessions.ts';
@@ -241,8 +241,7 @@ test('another account on the same device sees and finds nothing of the first, an
   await context.setOffline(false);
   await line.restore();
   await open(third, '/hire/profile');
-  await third.getByRole('button', { name: 'Menu' }).or(third.locator('header summary')).first().click();
-  await third.getByRole('button', { name: 'Logout' }).last().click();
+  await logOut(third);
   await expect(third).toHaveURL('/HireLogin');
   await expect(async () => {
     const left = await stores(third);

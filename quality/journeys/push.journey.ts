@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { aClientAt } from '../helpers/journey/accounts.ts';
 import { expect, test as plain } from '../helpers/journey/browser.ts';
 import { goTo } from '../helpers/journey/client-jobs.ts';
-import { expectNoBarriers, press } from '../helpers/journey/page-actions.ts';
+import { expectNoBarriers, logOut, press } from '../helpers/journey/page-actions.ts';
 import { enter } from '../helpers/journey/sessions.ts';
 
 const test = plain.extend({ serviceWorkers: 'allow' });
@@ -82,7 +82,7 @@ test('a sign-out ends the messages to this browser', async ({ page, baseURL }) =
   await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible();
   const isEnded = () => page.evaluate(() => [sessionStorage.getItem('played ended'), localStorage.getItem('push')]);
   expect(await isEnded()).toEqual([null, expect.any(String)]);
-  await press(page, 'Logout');
+  await logOut(page);
   await expect(page).toHaveURL(/HireLogin/);
   expect(await isEnded()).toEqual(['yes', null]);
 });

@@ -1,5 +1,13 @@
 import { expect, test } from '../helpers/journey/browser.ts';
-import { expectNoBarriers, field, fill, press, LOAD_FAILURE, sessionOf } from '../helpers/journey/page-actions.ts';
+import {
+  expectNoBarriers,
+  field,
+  fill,
+  LOAD_FAILURE,
+  logOut,
+  press,
+  sessionOf,
+} from '../helpers/journey/page-actions.ts';
 import { openHireAsClient, goTo, jobsOf, PHOTO } from '../helpers/journey/client-jobs.ts';
 import { enter } from '../helpers/journey/sessions.ts';
 import { PASSWORD } from '../helpers/journey/accounts.ts';
@@ -52,12 +60,12 @@ test('a draft survives a reload with its photo; no other account on the device s
   await expect(field(page, 'Description')).toHaveValue('The roof drips in the bedroom');
   await page.setViewportSize({ width: 1280, height: 900 });
   const question = page.getByRole('dialog', { name: 'Log out and lose your draft?' });
-  await press(page, 'Logout');
+  await logOut(page);
   await expectNoBarriers(page);
   await question.getByRole('button', { name: 'Keep writing' }).click();
   await expect(question).toBeHidden();
   await expect(field(page, 'Description')).toHaveValue('The roof drips in the bedroom');
-  await press(page, 'Logout');
+  await logOut(page);
   await question.getByRole('button', { name: 'Log out, delete it' }).click();
   await expect(page).toHaveURL(/\/HireLogin$/);
   await enter(page, client);

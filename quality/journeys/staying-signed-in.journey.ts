@@ -2,7 +2,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect, type Page, test } from '../helpers/journey/browser.ts';
 import { aClientAt, aCraftsmanAt, PASSWORD, send, type Visitor } from '../helpers/journey/accounts.ts';
-import { fill, hydrated, LOAD_FAILURE, open, press, sessionOf } from '../helpers/journey/page-actions.ts';
+import { fill, hydrated, LOAD_FAILURE, logOut, open, press, sessionOf } from '../helpers/journey/page-actions.ts';
 import { enter } from '../helpers/journey/sessions.ts';
 import { goTo } from '../helpers/journey/client-jobs.ts';
 
@@ -120,7 +120,7 @@ test('signing out in one tab ends the others and the browser’s session', async
   const tab = await context.newPage();
   await open(tab, '/hire/reviews');
   await expect(tab.getByRole('heading', { level: 1, name: 'My Reviews' })).toBeVisible();
-  await press(page, 'Logout');
+  await logOut(page);
   await expect(page).toHaveURL(/\/HireLogin$/);
   await expect(tab).toHaveURL(/\/HireLogin$/);
   expect(await sessionOf(tab)).toEqual({});
@@ -143,7 +143,7 @@ test('a sign-out without a network is carried out when the network is back', asy
   await page.route('**/api/logout/', (route) => route.abort('internetdisconnected'));
   await page.route('**/api/session/', (route) => route.abort('internetdisconnected'));
   const { access_token: access } = await sessionOf(page);
-  await press(page, 'Logout');
+  await logOut(page);
   await expect(page).toHaveURL(/\/HireLogin$/);
   await expect(page.getByText('You are signed in')).toBeHidden();
   await page.unroute('**/api/session/');

@@ -28,6 +28,11 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account: / }).click();
+  await press(page, 'Logout');
+}
+
 export const formError = (page: Page) => page.locator('main').getByRole('alert');
 
 export interface ApiResponse {

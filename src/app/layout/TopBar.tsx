@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { leave } from '#identity/web/sign-out.ts';
 import type { PageHandle } from '#pages/page.tsx';
@@ -13,6 +13,9 @@ import type { IconName } from '#ui/icons/icons.ts';
 import { Link } from '#ui/layout/Link.tsx';
 import { classes } from '#ui/classes.ts';
 import styles from './TopBar.module.css';
+
+/** Apart, for whoever is not signed in. */
+const AccountMenu = lazy(() => import('./AccountMenu.tsx'));
 
 type NavWords = ReturnType<typeof useTexts<'common'>>['nav'];
 
@@ -44,39 +47,36 @@ export function TopBar({ dashboard }: { dashboard: PageHandle['dashboard'] }) {
       </Link>
     </>
   );
+  // Of a dashboard the server does not know whose it is.
+  const isSignedIn = dashboard && session !== null;
   return (
-    <header className={styles.top}>
+    <header className={classes(styles.top, isSignedIn && styles.signedIn)}>
       <div className="wrap">
         <Brand to="/" name={t.brand} />
         {dashboard === 'search' && <div data-bar-slot="" />}
         <nav aria-label={t.nav.label}>
-          {!dashboard && pages}
-          {dashboard && <span data-bell-slot="" />}
-          <LanguageSwitch />
-          {dashboard ? <SignedIn session={session} /> : <OwnLinks own={own} main={main} />}
-          <Menu>
-            <MenuLinks session={session} own={own} main={main} />
-          </Menu>
+          {isSignedIn ? (
+            <>
+              <span data-bell-slot="" />
+              {session && (
+                <Suspense>
+                  <AccountMenu session={session} />
+                </Suspense>
+              )}
+            </>
+          ) : (
+            <>
+              {!dashboard && pages}
+              <LanguageSwitch />
+              <OwnLinks own={own} main={main} />
+              <Menu>
+                <MenuLinks session={session} own={own} main={main} />
+              </Menu>
+            </>
+          )}
         </nav>
       </div>
     </header>
-  );
-}
-
-function SignedIn({ session }: { session: Session | null | undefined }) {
-  const { nav } = useTexts('common');
-  return (
-    <>
-      <span className={classes(styles.wide, styles.name)}>{session?.name}</span>
-      <Button
-        className={classes(styles.wide, styles.action)}
-        kind="bare"
-        hidden={!session}
-        onClick={() => void leave(session?.accountType)}
-      >
-        {nav.logOut}
-      </Button>
-    </>
   );
 }
 

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useLocation } from 'react-router';
 import { useEndpoint } from '#api/client/query-client.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { useDisclosure } from '#ui/useDisclosure.ts';
 import { countNotifications } from '../contract.ts';
 import styles from './BellButton.module.css';
 
@@ -21,7 +21,7 @@ export default function BellButton({ to }: { to: string }) {
     // Without a network the next visit does it.
     void import('./device-push.ts').then(({ keepFresh }) => keepFresh()).catch(() => undefined);
   }, []);
-  const { box, isOpen, setOpen } = useOpen();
+  const { box, isOpen, setOpen } = useDisclosure();
   const unread = data?.unread ?? 0;
   const bell = (
     <div ref={box} className={styles.box}>
@@ -45,29 +45,4 @@ export default function BellButton({ to }: { to: string }) {
     </div>
   );
   return slot && createPortal(bell, slot);
-}
-
-/** Another page, Escape, or a press elsewhere closes it. */
-function useOpen() {
-  const box = useRef<HTMLDivElement>(null);
-  const { key } = useLocation();
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const isOpen = openAt === key;
-  useEffect(() => {
-    if (!isOpen) return;
-    const close = () => setOpenAt(null);
-    const onPress = ({ target }: Event) => box.current?.contains(target as Node) || close();
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      close();
-      box.current?.querySelector('button')?.focus();
-    };
-    document.addEventListener('pointerdown', onPress);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onPress);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [isOpen]);
-  return { box, isOpen, setOpen: (opens: boolean) => setOpenAt(opens ? key : null) };
 }

@@ -44,6 +44,7 @@ export const icons = [
   'settings',
   'share-2',
   'shopping-cart',
+  'smartphone',
   'star',
   'store',
   'sun',

@@ -49,15 +49,17 @@ export default function AdminDashboard() {
     { to: isRare ? current : `${base}/audit`, label: t.dock.more, icon: 'menu' },
   ];
   const own = current === `${base}/notifications` ? notifications.title : t.heading;
-  const title = tabs.find(({ to }) => to === current)?.label ?? own;
+  const tab = tabs.find(({ to }) => to === current);
   return (
     <>
       <Suspense>
         <AdminSearch />
       </Suspense>
       <Bell to={`${base}/notifications`} />
-      <MainContent className={classes(dashboardStyles.page, dashboardStyles.docked, 'wrap')}>
-        <h1>{title}</h1>
+      <MainContent
+        className={classes(dashboardStyles.page, dashboardStyles.docked, tab && dashboardStyles.under, 'wrap')}
+      >
+        <h1>{tab?.label ?? own}</h1>
         <Tabs className={dashboardStyles.tabs} label={t.heading} tabs={tabs} current={current} />
         {isRare && (
           <Tabs className={dashboardStyles.few} label={`${t.heading}: ${t.dock.more}`} tabs={rare} current={current} />

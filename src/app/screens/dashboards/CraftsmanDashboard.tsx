@@ -29,6 +29,8 @@ export default function CraftsmanDashboard() {
   const current = useCurrentTab('/dashboard', profile || error ? start : undefined, isOld);
   const tabs = useCraftsmanTabs();
   const isUnsent = profile && !profile.is_approved && profile.missing.length > 0;
+  // Whoever is approved reads it on the profile alone.
+  const isKnown = profile?.status === statusText('approved') && current !== '/dashboard/profile';
   if (current === undefined) return <Waiting />;
   return (
     <>
@@ -36,7 +38,7 @@ export default function CraftsmanDashboard() {
       <MainContent className={classes(dashboardStyles.page, dashboardStyles.docked, dashboardStyles.inBar, 'wrap')}>
         <div className={dashboardStyles.head}>
           <h1>{current === NOTIFICATIONS ? notifications.title : tabs.find(({ to }) => to === current)?.label}</h1>
-          {profile && (
+          {profile && !isKnown && (
             <div className="btns">
               {profile.is_approved && profile.status === statusText('rejected') ? (
                 <Status kind="approved" tone="pending">

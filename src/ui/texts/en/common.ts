@@ -51,6 +51,14 @@ export const commonTexts = {
     jobRequests: 'Job Requests',
     logOut: 'Logout',
   },
+  account: {
+    menu: 'Account',
+    settings: 'Settings',
+    language: 'Language',
+    client: 'Client',
+    craftsman: 'Craftsman',
+    admin: 'Admin',
+  },
   languages: { en: 'English', sw: 'Kiswahili' },
   theme: { label: 'Appearance', light: 'Light', dark: 'Dark', system: 'As the device' },
 

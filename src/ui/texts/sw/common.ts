@@ -43,6 +43,14 @@ export const commonTexts: typeof en = {
     jobRequests: 'Maombi ya kazi',
     logOut: 'Ondoka',
   },
+  account: {
+    menu: 'Akaunti',
+    settings: 'Mipangilio',
+    language: 'Lugha',
+    client: 'Mteja',
+    craftsman: 'Fundi',
+    admin: 'Msimamizi',
+  },
   languages: { en: 'English', sw: 'Kiswahili' },
   theme: { label: 'Mwonekano', light: 'Mwangaza', dark: 'Giza', system: 'Kama kifaa' },
 
