@@ -39,7 +39,7 @@ export default function AccountMenu({ session }: { session: Session }) {
           <p className={styles.who}>
             {picture('2.75rem')}
             <b>{name}</b>
-            <span className="small soft">{session.email ?? session.phone ?? t.account[accountType]}</span>
+            <span className="small soft">{session.email ?? session.phone}</span>
           </p>
           <Link className={styles.row} to={SETTINGS[accountType]}>
             <Icon name="settings" />
