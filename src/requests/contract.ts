@@ -373,11 +373,17 @@ export const listOpenRequests = endpoint('GET /open-requests/', {
 });
 
 export const showEarnings = endpoint('GET /earnings/', {
-  summary: 'What the signed-in craftsman has completed: jobs in all, and the agreed prices of this year.',
+  summary: 'What the signed-in craftsman has completed: jobs in all, and this year the agreed prices, month by month.',
   tag,
   roles: ['craftsman'],
   input: nothing,
-  output: z.object({ completed: integer, year: integer, amount: integer }),
+  output: z.object({
+    completed: integer,
+    year: integer,
+    amount: integer,
+    /** January first, twelve of them. */
+    months: z.array(z.object({ jobs: integer, amount: integer })),
+  }),
 });
 
 export const acceptQuote = endpoint('POST /job-requests/{id}/quotes/{quote}/accept/', {

@@ -178,8 +178,13 @@ describe('the earnings of a craftsman', () => {
       await complete(server.db, acting(craftsman), request.id, at);
     }
     const { body } = await server.get('/earnings/', { as: craftsman });
-    expect(body).toEqual({ completed: 3, year: Number(nairobiDay(new Date()).slice(0, 4)), amount: 6800 });
-    expect((await server.get('/earnings/', { as: people.newcomer })).body).toMatchObject({ completed: 0, amount: 0 });
+    const [year, month] = nairobiDay(new Date()).split('-').map(Number);
+    const months = Array.from({ length: 12 }, (_, at) =>
+      at + 1 === month ? { jobs: 2, amount: 6800 } : { jobs: 0, amount: 0 },
+    );
+    expect(body).toEqual({ completed: 3, year, amount: 6800, months });
+    const { body: none } = await server.get('/earnings/', { as: people.newcomer });
+    expect(none).toEqual({ completed: 0, year, amount: 0, months: months.map(() => ({ jobs: 0, amount: 0 })) });
   });
 });
 

@@ -139,7 +139,10 @@ export const craftsmanTexts: typeof en = {
     asked: 'Mteja anakuuliza wewe kwanza',
     answerUntil: (time) => `Jibu kabla ya ${time}`,
     openNear: 'Maombi yaliyo wazi karibu nawe',
-    earned: (sum, year) => `${sum} mwaka ${year}`,
+    year: (year) => `Mapato ya ${year}`,
+    mark: (jobs) =>
+      jobs === 1 ? 'Alama moja ni kazi moja iliyokamilika.' : `Alama moja ni kazi ${jobs} zilizokamilika.`,
+    soFar: (month, sum) => `${month} hadi sasa: ${sum}.`,
     back: 'Kazi zote',
     rejected: 'Imekataliwa',
     keep: 'Si sasa',

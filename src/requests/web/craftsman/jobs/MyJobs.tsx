@@ -22,6 +22,7 @@ import { groupsOf } from './job-groups.ts';
 import { JobRow, Row, RowGroup } from './JobRows.tsx';
 import { MyJob } from './MyJob.tsx';
 import { TodayCard } from './TodayCard.tsx';
+import { YearOfJobs } from './YearOfJobs.tsx';
 import rowStyles from '../../Rows.module.css';
 
 const LIST = '/dashboard/jobs';
@@ -36,7 +37,10 @@ export function MyJobs() {
   const active = useRows(listJobs, ACTIVE_JOBS);
   const over = useRows(listJobs, { ...OVER_JOBS, cursor });
   const named = Number(query.get('job'));
-  const both = active.data && over.data && { active: active.data.rows, over: over.data };
+  const earnings = useEndpoint(showEarnings, {});
+  // What was earned stands over the jobs done, so they come together; without it they come alone.
+  const isReady = earnings.data ?? earnings.failureCount > 0;
+  const both = isReady && active.data && over.data ? { active: active.data.rows, over: over.data } : undefined;
   const failing = active.error ? active : over;
 
   if (named && !isWide) {
@@ -62,6 +66,7 @@ export function MyJobs() {
               <AskedFirst />
               <ActiveJobs jobs={jobs.active} opened={opened} />
               <QuotedRequests />
+              {earnings.data && <YearOfJobs earnings={earnings.data} />}
               <OverJobs jobs={jobs.over} opened={opened} cursor={cursor} onGo={setCursor} />
             </div>
             {opened && <MyJob key={opened} id={opened} job={all.find(isOf(opened))} isLead={opened === lead?.id} />}
@@ -175,15 +180,13 @@ interface OverJobsProps {
 
 function OverJobs({ jobs: { rows, total, next }, opened, cursor, onGo }: OverJobsProps) {
   const { jobs: t } = useTexts('craftsman');
-  const formats = useFormats();
   const { data } = useEndpoint(showEarnings, {});
   const [all, setAll] = useState(rows.findIndex(({ id }) => id === opened) >= LATEST);
   if (rows.length === 0) return null;
-  const earned = data && data.amount > 0 && t.earned(formats.money(data.amount), data.year);
   const isWhole = all || rows.length <= LATEST;
   return (
     <>
-      <RowGroup label={t.done} note={[data?.completed, earned].filter(Boolean).join(' · ')}>
+      <RowGroup label={t.done} note={data?.completed}>
         {(isWhole ? rows : rows.slice(0, LATEST)).map((job) => (
           <JobRow key={job.id} job={job} to={pathOf(job.id)} isOpen={job.id === opened} />
         ))}
