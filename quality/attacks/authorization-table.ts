@@ -6,6 +6,8 @@ import { generateSync } from 'otplib';
 import { withEmailProof } from '#notifications/delivery/email-proof.ts';
 import { unsubscribeUrl } from '#notifications/delivery/unsubscribe.ts';
 import { type CodeOwner, macOf } from '#identity/phone/codes.ts';
+import { keepTicket, type Ticket } from '#identity/phone/tickets.ts';
+import { hashOfToken } from '#identity/session/tokens.ts';
 import { undoUrl } from '#identity/email/undo-change.ts';
 import { resetLinks } from '#identity/password/reset.ts';
 import { aSubscription } from '../../db/factories/subscriptions.ts';
@@ -80,11 +82,13 @@ POST   /api/phone-sign-in/                          503      503     503    503 
 POST   /api/phone-sign-in/code/                     200      200     200    200     200     200    200   200
 POST   /api/phone-sign-in/code/ | other role        401      401     401    401     401     401    401   401
 POST   /api/phone-sign-in/code/ | admin             401      401     401    401     401     401    401   401
+POST   /api/phone-sign-in/code/ | no ticket         401      401     401    401     401     401    401   401
 POST   /api/phone-sign-up/                          503      503     503    503     503     503    503   503
 POST   /api/phone-sign-up/code/                     200      200     200    200     200     200    200   200
 POST   /api/phone-sign-up/code/ | known             200      200     200    200     200     200    200   200
 POST   /api/phone-sign-up/code/ | other role        401      401     401    401     401     401    401   401
 POST   /api/phone-sign-up/code/ | admin             401      401     401    401     401     401    401   401
+POST   /api/phone-sign-up/code/ | no ticket         401      401     401    401     401     401    401   401
 POST   /api/in/{secret}/sms-report/                 404      404     404    404     404     404    404   404
 POST   /api/in/{secret}/sms-stop/                   404      404     404    404     404     404    404   404
 GET    /api/push/key/                               401      200     200    200     200     200    200   200
@@ -244,24 +248,33 @@ async function fileOf({ server }: Fixtures, ownerId: number, kind: string): Prom
   return name;
 }
 /** As a message to a phone of theirs said it. */
-async function codeFor(
-  { server }: Fixtures,
-  { accountId }: Person,
-  purpose: 'verify' | 'sign_in' = 'verify',
-  number = `+2547000${String(turn++).padStart(5, '0')}`,
-) {
-  return givenCode(server, { accountId, purpose, number }, { account_id: accountId });
-}
-const signUpCode = ({ server }: Fixtures, door: 'work' | 'client') =>
-  givenCode(server, { door, purpose: 'sign_up', number: `+2547002${String(turn++).padStart(5, '0')}` }, { door });
+const codeFor = ({ server }: Fixtures, { accountId }: Person) =>
+  givenCode(server, { accountId, purpose: 'verify', number: `+2547000${String(turn++).padStart(5, '0')}` });
 
-async function givenCode(server: Fixtures['server'], owner: CodeOwner, key: { account_id: number } | { door: string }) {
-  const { purpose } = owner;
+/** With the ticket of a browser that asked as `role`. */
+async function ticketFor(
+  { server }: Fixtures,
+  role: 'craftsman' | 'client',
+  { number, ...whose }: Pick<Ticket, 'door' | 'number' | 'accountId'>,
+) {
+  const ticket = `ticket-${turn++}`;
+  await keepTicket(server.db, server, { purpose: 'ticket', hash: hashOfToken(ticket), number, ...whose }, '123456');
+  return { number, headers: { cookie: `code_ticket_${role}=${ticket}` } };
+}
+/** Enters the code of an ask as another role, too. */
+const signUpCall = async (fixtures: Fixtures, role: 'craftsman' | 'client') => {
+  const whose = { door: 'work', accountId: null, number: `+2547002${String(turn++).padStart(5, '0')}` } as const;
+  const { headers, number } = await ticketFor(fixtures, role, whose);
+  return { headers, body: { role, number, code: '123456', full_name: 'Shikuku Makokha' } };
+};
+
+async function givenCode(server: Fixtures['server'], owner: CodeOwner) {
+  const { purpose, accountId } = owner;
   const recipient = purpose === 'email' ? { email: owner.email } : { number: owner.number };
   await server.db
     .insertInto('phone_codes')
     .values({
-      ...key,
+      account_id: accountId,
       ...recipient,
       purpose,
       code_mac: macOf(server, owner, '123456'),
@@ -272,7 +285,7 @@ async function givenCode(server: Fixtures['server'], owner: CodeOwner, key: { ac
 }
 async function emailCodeFor({ server }: Fixtures, { accountId }: Person) {
   const email = `makokha.${Date.now().toString(36)}${turn++}@example.co.ke`;
-  return givenCode(server, { accountId, purpose: 'email', email }, { account_id: accountId });
+  return givenCode(server, { accountId, purpose: 'email', email });
 }
 /** As the mail to the address before the change has it. */
 async function undoLinkOf({ server }: Fixtures, { accountId }: Person) {
@@ -285,13 +298,19 @@ async function undoLinkOf({ server }: Fixtures, { accountId }: Person) {
   return { uid: query.get('uid'), token: query.get('token') };
 }
 /** With that phone verified long ago. */
-async function signInCodeOf(fixtures: Fixtures, role: 'craftsman' | 'client' | 'admin') {
+async function signInCall(
+  fixtures: Fixtures,
+  role: 'craftsman' | 'client' | 'admin',
+  as: 'craftsman' | 'client' = role === 'client' ? 'client' : 'craftsman',
+) {
   const { server } = fixtures;
   const person = await fixtures.anotherLike(role);
   const phone = `+2547001${String(turn++).padStart(5, '0')}`;
   await server.db.updateTable('accounts').set({ phone }).where('id', '=', person.accountId).execute();
   await aVerifiedPhone(server, { ...person, phone }, 4);
-  return codeFor(fixtures, person, 'sign_in', phone);
+  const whose = { door: role === 'client' ? 'client' : 'work', accountId: person.accountId, number: phone } as const;
+  const { headers, number } = await ticketFor(fixtures, as, whose);
+  return { headers, body: { role: as, number, code: '123456', full_name: 'Shikuku Makokha' } };
 }
 async function begun(fixtures: Fixtures) {
   const admin = await fixtures.anotherLike('admin');
@@ -386,27 +405,21 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
     body: await codeFor(fixtures, await fixtures.anotherLike('client')),
   }),
   'POST /api/phone-sign-in/': async () => ({ body: { role: 'client', number: '0711222333' } }),
-  'POST /api/phone-sign-in/code/': async (fixtures) => ({
-    body: { role: 'craftsman', ...(await signInCodeOf(fixtures, 'craftsman')) },
-  }),
-  'POST /api/phone-sign-in/code/ | other role': async (fixtures) => ({
-    body: { role: 'client', ...(await signInCodeOf(fixtures, 'craftsman')) },
-  }),
-  'POST /api/phone-sign-in/code/ | admin': async (fixtures) => ({
-    body: { role: 'craftsman', ...(await signInCodeOf(fixtures, 'admin')) },
+  'POST /api/phone-sign-in/code/': (fixtures) => signInCall(fixtures, 'craftsman'),
+  'POST /api/phone-sign-in/code/ | other role': (fixtures) => signInCall(fixtures, 'craftsman', 'client'),
+  'POST /api/phone-sign-in/code/ | admin': (fixtures) => signInCall(fixtures, 'admin'),
+  'POST /api/phone-sign-in/code/ | no ticket': async (fixtures) => ({
+    ...(await signInCall(fixtures, 'client')),
+    headers: {},
   }),
   'POST /api/phone-sign-up/': async () => ({ body: { role: 'client', number: '0711222333' } }),
-  'POST /api/phone-sign-up/code/': async (fixtures) => ({
-    body: { role: 'craftsman', full_name: 'Shikuku Makokha', ...(await signUpCode(fixtures, 'work')) },
-  }),
-  'POST /api/phone-sign-up/code/ | known': async (fixtures) => ({
-    body: { role: 'client', full_name: 'Shikuku Makokha', ...(await signInCodeOf(fixtures, 'client')) },
-  }),
-  'POST /api/phone-sign-up/code/ | other role': async (fixtures) => ({
-    body: { role: 'client', full_name: 'Shikuku Makokha', ...(await signUpCode(fixtures, 'work')) },
-  }),
-  'POST /api/phone-sign-up/code/ | admin': async (fixtures) => ({
-    body: { role: 'craftsman', full_name: 'Shikuku Makokha', ...(await signInCodeOf(fixtures, 'admin')) },
+  'POST /api/phone-sign-up/code/': (fixtures) => signUpCall(fixtures, 'craftsman'),
+  'POST /api/phone-sign-up/code/ | known': (fixtures) => signInCall(fixtures, 'client'),
+  'POST /api/phone-sign-up/code/ | other role': (fixtures) => signUpCall(fixtures, 'client'),
+  'POST /api/phone-sign-up/code/ | admin': (fixtures) => signInCall(fixtures, 'admin'),
+  'POST /api/phone-sign-up/code/ | no ticket': async (fixtures) => ({
+    ...(await signUpCall(fixtures, 'craftsman')),
+    headers: {},
   }),
   'PUT /api/phones/': async () => ({ body: { messages: false } }),
   'POST /api/in/{secret}/sms-report/': async () => ({ params: { secret: 'A'.repeat(43) } }),

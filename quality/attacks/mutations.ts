@@ -146,6 +146,23 @@ export const MUTATIONS: readonly Mutation[] = [
     test: 'quality/attacks/posting-limits.test.ts',
   },
   {
+    name: 'a phone code counts without the ticket of its ask',
+    edits: [
+      {
+        file: 'src/identity/phone/tickets.ts',
+        from: "    .where('ticket_hash', '=', hash)\n    .where('door', '=', door)\n",
+        to: '',
+      },
+      { file: 'src/identity/phone/codes.ts', from: "${owner.hash.toString('hex')} ", to: '' },
+    ],
+    test: 'src/identity/session/phone-tickets.test.ts',
+  },
+  {
+    name: 'strangers spend the codes that are kept for known devices',
+    edits: one('src/identity/phone/codes.ts', 'const isKept = isKnown && (', 'const isKept = !isKnown && ('),
+    test: 'src/identity/session/phone-tickets.test.ts',
+  },
+  {
     name: 'access tokens outlive their session',
     edits: one(
       'src/identity/session/sessions.ts',

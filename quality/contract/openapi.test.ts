@@ -17,6 +17,7 @@ import { aSubscription } from '../../db/factories/subscriptions.ts';
 import { useTestServer } from '../helpers/test-server.ts';
 import { withOpenApiStatuses } from '../helpers/openapi.ts';
 import { shapeOf } from './examples.ts';
+import { aBrowser } from '../helpers/browser-jar.ts';
 import { startPhones } from '../helpers/phones.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 
@@ -26,6 +27,7 @@ const plain = useTestServer({ mailUrl: smtp.url, smsUrl: phones.url });
 
 test('every call responds as its description says, on success and on error', async () => {
   const server = withOpenApiStatuses(plain);
+  const browser = aBrowser(() => server);
   const admin = await anAdmin(server);
   const expectMade = (response: { status: number; text: string }) =>
     expect(response.status, response.text).toBeOneOf([200, 201]);
@@ -234,19 +236,19 @@ test('every call responds as its description says, on success and on error', asy
   expectMade(await server.get('/push/key/', { as: otieno }));
   expectMade(await server.delete('/push/', { as: otieno }));
   await sql`update phones set verified_at = now() - interval '4 days'`.execute(server.owner);
-  expectMade(await server.post('/phone-sign-in/', { body: { role: 'craftsman', number } }));
-  await server.post('/phone-sign-in/', { body: { role: 'admin', number } });
+  expectMade(await browser.post('/phone-sign-in/', { body: { role: 'craftsman', number } }));
+  await browser.post('/phone-sign-in/', { body: { role: 'admin', number } });
   await server.work();
   const bySms = { number, code: phones.at(number).at(-1)?.slice(0, 6) };
-  await server.post('/phone-sign-in/code/', { body: { role: 'client', ...bySms } });
-  expectMade(await server.post('/phone-sign-in/code/', { body: { role: 'craftsman', ...bySms } }));
+  await browser.post('/phone-sign-in/code/', { body: { role: 'client', ...bySms } });
+  expectMade(await browser.post('/phone-sign-in/code/', { body: { role: 'craftsman', ...bySms } }));
   const newcomer = { role: 'client', number: '+254712345699' };
-  expectMade(await server.post('/phone-sign-up/', { body: newcomer }));
+  expectMade(await browser.post('/phone-sign-up/', { body: newcomer }));
   await server.work();
   const opening = { ...newcomer, full_name: 'Akinyi Odhiambo', terms: true };
-  await server.post('/phone-sign-up/code/', { body: { ...opening, code: 'not it' } });
+  await browser.post('/phone-sign-up/code/', { body: { ...opening, code: 'not it' } });
   const opens = phones.at(newcomer.number).at(-1)?.slice(0, 6);
-  expectMade(await server.post('/phone-sign-up/code/', { body: { ...opening, code: opens } }));
+  expectMade(await browser.post('/phone-sign-up/code/', { body: { ...opening, code: opens } }));
   const pending = await aPendingCraftsman(server);
   expectMade(
     await server.post(`/admin/accounts/${pending.accountId}/disable/`, {

@@ -53,6 +53,15 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
     ...all('id account_id door purpose number tries email requested_at expires_at', ['inner', 'gone']),
     code_mac: ['secret', 'gone'],
   },
+  sign_in_codes: {
+    ...all('account_id door number tries expires_at', ['inner', 'gone']),
+    ...all('ticket_hash code_mac', ['secret', 'gone']),
+  },
+  known_devices: {
+    ...all('account_id family', ['inner', 'gone']),
+    device_hash: ['secret', 'gone'],
+    seen_at: ['given', 'gone'],
+  },
   sms_messages: {
     ...all('number body', ['given', 'blanked']),
     ...all('status created_at', ['given', WHEN]),

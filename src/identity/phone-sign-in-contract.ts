@@ -10,7 +10,7 @@ const tag = 'Accounts';
 /** One number may be of a craftsman and of a client. */
 export const role = z.enum(['craftsman', 'client'], { error: 'role is craftsman or client.' });
 
-/** Also for a code that is used, old or tried too often, and for a number of no account. */
+/** Also for a code that is used, old, tried too often or without the ticket of its ask, and for a number of no account. */
 export const wrongSignInCode = problem(
   401,
   'wrong_sign_in_code',
@@ -27,7 +27,8 @@ export const signInCodeAsked = named(
 );
 
 export const askSignInCode = endpoint('POST /phone-sign-in/', {
-  summary: 'Sends a sign-in code to a verified phone; the answer and its duration are the same for unknown numbers.',
+  summary:
+    'Sends a sign-in code to a verified phone; answer, cookie and duration are the same for unknown numbers. The code counts with that cookie alone.',
   tag,
   roles: 'anyone',
   input: z.object({ role, number: mobile }),
@@ -36,7 +37,8 @@ export const askSignInCode = endpoint('POST /phone-sign-in/', {
 });
 
 export const signInWithCode = endpoint('POST /phone-sign-in/code/', {
-  summary: 'A craftsman or a client signs in with the code from the message.',
+  summary:
+    'A craftsman or a client signs in with the code from the message and the cookie of the call that asked for it.',
   tag,
   roles: 'anyone',
   input: z.object({ role, number: mobile, code: text('Please enter the code.', 20) }),

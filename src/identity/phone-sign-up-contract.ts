@@ -19,7 +19,7 @@ export const signUpCodesOver = problem(
 
 export const askSignUpCode = endpoint('POST /phone-sign-up/', {
   summary:
-    'Sends a code to a phone that is to open an account; answer and duration are the same for a number that has one.',
+    'Sends a code to a phone that is to open an account; answer, cookie and duration are the same for a number that has one. The code counts with that cookie alone.',
   tag,
   roles: 'anyone',
   input: z.object({ role, number: mobile }),
@@ -28,7 +28,8 @@ export const askSignUpCode = endpoint('POST /phone-sign-up/', {
 });
 
 export const signUpWithCode = endpoint('POST /phone-sign-up/code/', {
-  summary: 'Opens an account without an email address with the code from the message; a number that has one signs in.',
+  summary:
+    'Opens an account without an email address with the code from the message and the cookie of the call that asked for it; a number that has one signs in.',
   tag,
   roles: 'anyone',
   input: z.object({

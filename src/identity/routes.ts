@@ -20,7 +20,8 @@ import { askPhoneCode, chooseMessages, showPhone, verifyPhone } from './phone/ph
 import * as secondFactor from './second-factor-contract.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, showSecondFactor } from './session/second-factor.ts';
 import { endedSessionCookies, resumedCookies, sessionCookieName, sessionCookies } from './session/session-cookie.ts';
-import { endSessions, refreshSession, resumeSession, signOut } from './session/sessions.ts';
+import { endSessions, refreshSession, resumeSession, signOut, type TokenPair } from './session/sessions.ts';
+import { deviceCookie, deviceIn, deviceOf, ticketCookie, ticketIn, usedTicketCookie } from './session/phone-cookies.ts';
 import { askSignInCode, askSignUpCode, signInWithCode } from './session/phone-sign-in.ts';
 import { signInWithPassword } from './session/sign-in.ts';
 
@@ -136,35 +137,52 @@ function emailRoutes(register: Register, ctx: AppContext): void {
 }
 
 function phoneRoutes(register: Register, ctx: AppContext): void {
+  const { settings } = ctx;
   const stateOf = ({ accountId }: { accountId: number }) => showPhone(ctx, accountId);
 
   register(phone.showPhone, ({ session }) => stateOf(session));
-  register(phone.askPhoneCode, async ({ session, input, ip }) => {
-    await askPhoneCode(ctx, session, input.number, ip);
+  register(phone.askPhoneCode, async ({ session, input, ip, cookie }) => {
+    await askPhoneCode(ctx, session, input.number, { ip, device: deviceIn(settings, cookie) });
     return stateOf(session);
   });
-  register(phoneSignIn.askSignInCode, async ({ input, ip }) => {
-    await askSignInCode(ctx, input, ip);
+  const browserOf = (ip: string | null, role: 'craftsman' | 'client', cookie: (name: string) => string | null) => ({
+    ip,
+    ticket: ticketIn(settings, role, cookie),
+    device: deviceOf(settings, cookie),
+  });
+  const signedInCookies = (pair: TokenPair, role: 'craftsman' | 'client', device: string) => [
+    ...sessionCookies(settings, pair),
+    usedTicketCookie(settings, role),
+    deviceCookie(settings, device),
+  ];
+  register(phoneSignIn.askSignInCode, async ({ input, ip, cookie, setCookies }) => {
+    const ticket = await askSignInCode(ctx, input, browserOf(ip, input.role, cookie));
+    setCookies([ticketCookie(settings, input.role, ticket)]);
     return { detail: phoneSignIn.SIGN_IN_CODE_ASKED, resend_in: phone.CODE_WAIT_SECONDS };
   });
-  register(phoneSignIn.signInWithCode, async ({ input, ip, setCookies }) => {
-    const pair = await signInWithCode(ctx, input, ip);
-    setCookies(sessionCookies(ctx.settings, pair));
+  register(phoneSignIn.signInWithCode, async ({ input, ip, cookie, setCookies }) => {
+    const browser = browserOf(ip, input.role, cookie);
+    const pair = await signInWithCode(ctx, input, browser);
+    setCookies(signedInCookies(pair, input.role, browser.device));
     return { access: pair.access, refresh: pair.refresh, account: await showAccount(ctx.db, pair.accountId) };
   });
-  register(phoneSignUp.askSignUpCode, async ({ input, ip, language }) => {
-    await askSignUpCode(ctx, input, language, ip);
+  register(phoneSignUp.askSignUpCode, async ({ input, ip, language, cookie, setCookies }) => {
+    const ticket = await askSignUpCode(ctx, input, language, browserOf(ip, input.role, cookie));
+    setCookies([ticketCookie(settings, input.role, ticket)]);
     return { detail: phoneSignUp.SIGN_UP_CODE_ASKED, resend_in: phone.CODE_WAIT_SECONDS };
   });
-  register(phoneSignUp.signUpWithCode, async ({ input, ip, language, setCookies }) => {
+  register(phoneSignUp.signUpWithCode, async ({ input, ip, language, cookie, setCookies }) => {
     const person = { fullName: input.full_name, language: input.language ?? language };
-    const { opened, ...pair } = await signInWithCode(ctx, input, ip, person);
-    setCookies(sessionCookies(ctx.settings, pair));
+    const browser = browserOf(ip, input.role, cookie);
+    const { opened, ...pair } = await signInWithCode(ctx, input, browser, person);
+    setCookies(signedInCookies(pair, input.role, browser.device));
     const { access, refresh, accountId } = pair;
     return { access, refresh, account: await showAccount(ctx.db, accountId), opened };
   });
-  register(phone.verifyPhone, async ({ session, input, ip }) => {
-    await verifyPhone(ctx, session, input, ip);
+  register(phone.verifyPhone, async ({ session, input, ip, cookie, setCookies }) => {
+    const device = deviceOf(settings, cookie);
+    await verifyPhone(ctx, session, input, { ip, device });
+    setCookies([deviceCookie(settings, device)]);
     return stateOf(session);
   });
   register(phone.chooseMessages, async ({ session, input }) => {

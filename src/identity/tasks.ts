@@ -11,7 +11,7 @@ import { recordErasure } from './account/erasures.ts';
 import { sendCode } from './phone/codes.ts';
 import { sendNumberGone } from './phone/forget-phone.ts';
 import { type ResetLink, resetLinks } from './password/reset.ts';
-import { sendSignInCode } from './session/phone-sign-in.ts';
+import { sendTicketCode } from './session/phone-sign-in.ts';
 import { deleteExpiredTokens } from './session/sessions.ts';
 
 export function identityTasks(ctx: AppContext, mail: Mail): TaskList {
@@ -49,7 +49,12 @@ export function identityTasks(ctx: AppContext, mail: Mail): TaskList {
     },
     send_code: (payload, { job }) =>
       sendCode(ctx, `code.${job.id}.${Date.parse(String(job.created_at))}`, payload as Parameters<typeof sendCode>[2]),
-    send_sign_in_code: (payload) => sendSignInCode(ctx, payload as Parameters<typeof sendSignInCode>[1]),
+    send_ticket_code: (payload, { job }) =>
+      sendTicketCode(
+        ctx,
+        `code.${job.id}.${Date.parse(String(job.created_at))}`,
+        payload as Parameters<typeof sendTicketCode>[2],
+      ),
     send_number_gone: (payload, { job }) => {
       const { accountId, number } = payload as { accountId: number; number: string };
       return sendNumberGone(ctx, `number.${job.id}.${Date.parse(String(job.created_at))}`, accountId, number);

@@ -1,11 +1,11 @@
 /** How much a client posts and a craftsman revises: each request and each price informs other people. */
 import { type RawBuilder, sql } from 'kysely';
+import { endOfWait } from '#api/limits/end-of-wait.ts';
 import type { ProblemKind } from '#api/problem.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Settings } from '#platform/settings.ts';
 import { isDirect } from './direct.ts';
 import { postedTooOften, revisedTooOften, tooManyDirect, tooManyOpen } from './problems.ts';
-import { nairobiTime } from './rules.ts';
 
 type Limits = Pick<Settings, 'requestsPerHour' | 'requestsOpen' | 'directRequestsWaiting'>;
 
@@ -45,15 +45,15 @@ const endOf = (counted: RawBuilder<unknown>, most: number) =>
   sql`(select until from (${counted}) as counted order by until desc offset ${most - 1} limit 1)`;
 
 const SENTENCES = {
-  posted: (count: number) => `You have posted ${count} requests within an hour. You can post the next one at`,
+  posted: (count: number) => `You have posted ${count} requests within an hour. You can post the next one`,
   open: (count: number) =>
     `You have ${count} open requests. You can post the next one once you cancel one or accept a price.`,
   direct: (count: number) =>
-    `Craftsmen have not answered ${count} of your requests yet. You can ask again when one answers, or at`,
-  revised: (count: number) => `You have changed this quote ${count} times within an hour. You can change it again at`,
+    `Craftsmen have not answered ${count} of your requests yet. You can ask again when one answers, or`,
+  revised: (count: number) => `You have changed this quote ${count} times within an hour. You can change it again`,
 };
 
 function refusal(kind: ProblemKind, sentence: string, end: string) {
-  const at = new Date(end);
-  return kind({ detail: `${sentence} ${nairobiTime(at)}.`, retryAfter: (at.getTime() - Date.now()) / 1000 });
+  const at = Date.parse(end);
+  return kind({ detail: `${sentence} ${endOfWait(at)}.`, retryAfter: (at - Date.now()) / 1000 });
 }

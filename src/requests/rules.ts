@@ -269,11 +269,6 @@ export function nairobiDay(now: Date): string {
   return new Date(now.getTime() + NAIROBI_MS).toISOString().slice(0, 10);
 }
 
-/** The hour and minute at which the time is reached; a whole minute later, never before it. */
-export function nairobiTime(at: Date): string {
-  return new Date(Math.ceil((at.getTime() + NAIROBI_MS) / 60_000) * 60_000).toISOString().slice(11, 16);
-}
-
 export function isExpired(validUntil: string, now: Date): boolean {
   return validUntil < nairobiDay(now);
 }

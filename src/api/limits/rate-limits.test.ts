@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { aClient, aCraftsman } from '../../../db/factories/people.ts';
 import { startTestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
-import { translate } from '#ui/texts/kiswahili-sentences.ts';
 import { network } from './rate-limits.ts';
 
 const server = useTestServer({ trustProxy: true }, { limits: 1 });
@@ -19,13 +18,11 @@ test('the eleventh wrong password for an account from one address waits, also wi
   expect(rejected).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
   expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(800);
   expect(Number(rejected.headers.get('retry-after'))).toBeLessThanOrEqual(900);
-  const [, hour, minute] = /^Too many attempts\. Please try again at (\d\d):(\d\d)\.$/.exec(rejected.body.detail) ?? [];
+  const [, hour, minute] =
+    /^Too many attempts\. Please try again (?:tomorrow )?at (\d\d):(\d\d)\.$/.exec(rejected.body.detail) ?? [];
   const end = new Date(Date.now() + Number(rejected.headers.get('retry-after')) * 1000);
   const minutes = (Number(hour) - 3) * 60 + Number(minute) - end.getUTCHours() * 60 - end.getUTCMinutes();
   expect((minutes + 1440) % 1440).toBeOneOf([0, 1]);
-  expect(translate(rejected.body.detail)).toBe(
-    `Umejaribu mara nyingi mno. Tafadhali jaribu tena saa ${hour}:${minute}.`,
-  );
   expect((await attempt(person.password, from('102.0.0.2'))).status).toBe(200);
 });
 

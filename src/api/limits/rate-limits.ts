@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Problem, tooMany } from '../problem.ts';
 import type { Settings } from '#platform/settings.ts';
+import { endOfWait } from './end-of-wait.ts';
 import { noteLimit } from './limit-headers.ts';
 
 const MINUTE = 60;
@@ -22,6 +23,9 @@ export const RATE_LIMITS = {
   code: { points: 1, seconds: MINUTE },
   codes: { points: 3, seconds: 15 * MINUTE },
   'codes a day': { points: 6, seconds: DAY },
+  /** Of a phone, six in all: those of strangers leave two for the devices that signed in with its number before. */
+  'codes of a number a day': { points: 4, seconds: DAY },
+  'codes of known devices a day': { points: 2, seconds: DAY },
   'code address': { points: 20, seconds: HOUR },
   'codes of an account': { points: 5, seconds: HOUR },
   'codes of an account a day': { points: 10, seconds: DAY },
@@ -97,19 +101,11 @@ export function makeLimits(
   };
 }
 
-const times = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Nairobi',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
 /** "A little" is at most a minute; a longer wait has its end in the sentence. */
 function tooManyUntil(ms: number): Problem {
   const retryAfter = ms / 1000;
   if (retryAfter <= MINUTE) return tooMany({ retryAfter });
-  const end = times.format(Math.ceil((Date.now() + ms) / 60_000) * 60_000);
-  return tooMany({ retryAfter, detail: `Too many attempts. Please try again at ${end}.` });
+  return tooMany({ retryAfter, detail: `Too many attempts. Please try again ${endOfWait(Date.now() + ms)}.` });
 }
 
 /** An IPv6 subscriber has a whole /64, so it counts as one IP. */

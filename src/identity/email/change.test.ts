@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants, linesOf } from '#operations/invariants/invariants.ts';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
 import { aVerifiedPhone } from '../../../db/factories/phones.ts';
+import { aBrowser } from '../../../quality/helpers/browser-jar.ts';
 import { type Phones, startPhones } from '../../../quality/helpers/phones.ts';
 import { type Smtp, startSmtp } from '../../../quality/helpers/smtp.ts';
 import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
@@ -248,10 +249,11 @@ describe('a code', () => {
 
 describe('an account by phone alone', () => {
   const signedUp = async (number: string, role: 'client' | 'craftsman' = 'client') => {
-    await server.post('/phone-sign-up/', { body: { role, number } });
+    const browser = aBrowser(() => server);
+    await browser.post('/phone-sign-up/', { body: { role, number } });
     await server.work();
     const code = phones.at(number).at(-1)?.slice(0, 6);
-    const { body } = await server.post('/phone-sign-up/code/', {
+    const { body } = await browser.post('/phone-sign-up/code/', {
       body: { role, number, code, full_name: 'Akinyi Otieno' },
     });
     return { access: body.access as string, accountId: body.account.id as number };

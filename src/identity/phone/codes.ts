@@ -1,9 +1,12 @@
-/** Codes of six digits: an HMAC with purpose and recipient, ten minutes, five tries; a new one ends the one before. */
+/**
+ * Codes of six digits: an HMAC with purpose and recipient, ten minutes, five tries. Of a signed-in account a new one ends
+ * the one before; those that are asked for without a session are in `tickets.ts`.
+ */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { makeFormats } from '#catalogue/formats.ts';
 import type { Language } from '#catalogue/language.ts';
 import type { AppContext } from '#api/context.ts';
+import { endOfWait } from '#api/limits/end-of-wait.ts';
 import { Problem, tooMany } from '#api/problem.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
@@ -13,31 +16,72 @@ import { tellAdmins } from '#notifications/delivery/sms-alarm.ts';
 import { sendSms } from '#notifications/delivery/sms-channel.ts';
 import { ACCOUNT_SMS } from '#notifications/texts/sms.ts';
 import { CODE_MINUTES, CODE_TRIES, SIGN_IN_WAIT_HOURS } from '../phone-contract.ts';
-import type { AccountType } from '../store.ts';
+import type { Ticket } from './tickets.ts';
 
-/** Of an account, or of a number that is to open one. */
-type CodeKey =
-  | { readonly purpose: 'verify' | 'sign_in'; readonly accountId: number }
-  | { readonly purpose: 'sign_up'; readonly door: AccountType; readonly number: string };
-/** To the e-mail address that the account is to have. */
-export type EmailCode = { readonly purpose: 'email'; readonly accountId: number; readonly email: string };
-export type CodeOwner = (CodeKey & { readonly number: string }) | EmailCode;
-/** A number without an account has no language of its own. */
-export type CodeToSend = CodeKey & { readonly language?: Language };
+/** To a number, or to the e-mail address that the account is to have. */
+export type CodeOwner =
+  | { readonly purpose: 'verify'; readonly accountId: number; readonly number: string }
+  | { readonly purpose: 'email'; readonly accountId: number; readonly email: string };
+type CodeKey = Pick<CodeOwner, 'purpose' | 'accountId'>;
 
-const recipientOf = (owner: CodeOwner) => (owner.purpose === 'email' ? owner.email : owner.number);
-const isOf = (key: CodeKey | Pick<EmailCode, 'purpose' | 'accountId'>) =>
-  key.purpose === 'sign_up'
-    ? sql<boolean>`(phone_codes.door = ${key.door} and phone_codes.number = ${key.number})`
-    : sql<boolean>`(phone_codes.account_id = ${key.accountId} and phone_codes.purpose = ${key.purpose})`;
+const isOf = ({ purpose, accountId }: CodeKey) =>
+  sql<boolean>`(phone_codes.account_id = ${accountId} and phone_codes.purpose = ${purpose})`;
 
-/** Counts before anything is looked up, so that known and unknown numbers have the same limits. */
-export async function limitCodes({ limits }: AppContext, recipient: string, ip: string | null): Promise<void> {
+/** Counts before anything is looked up, so that known and unknown addresses have the same limits. @throws tooMany */
+export async function limitCodes({ limits }: AppContext, email: string, ip: string | null): Promise<void> {
   await limits.take('code address', ip ?? 'here');
-  await limits.take('code', recipient);
-  await limits.take('codes', recipient);
-  await limits.take('codes a day', recipient);
+  await limits.take('code', email);
+  await limits.take('codes', email);
+  await limits.take('codes a day', email);
 }
+
+interface Asker {
+  readonly ip: string | null;
+  /** Whether this browser signed in with the number before: what strangers ask for takes no code from it. */
+  readonly isKnown: boolean;
+  /** What may be done until the number gets another code. */
+  readonly meanwhile?: string;
+}
+
+/** Counts the same for numbers that nobody has. @throws tooMany */
+export async function limitSmsCodes(
+  { limits }: Pick<AppContext, 'limits'>,
+  number: string,
+  { ip, isKnown, meanwhile = '' }: Asker,
+): Promise<void> {
+  await limits.take('code address', ip ?? 'here');
+  const isKept = isKnown && (await isLeft(limits.take('codes of known devices a day', number)));
+  const ofDay = isKept ? 'codes of known devices a day' : 'codes of a number a day';
+  // First: who waits until tomorrow is not told to wait a minute.
+  if (!isKept)
+    await limits.take(ofDay, number).catch((error: unknown) => {
+      if (!isTooMany(error)) throw error;
+      const { retryAfter = 0 } = error;
+      const when = endOfWait(Date.now() + retryAfter * 1000);
+      throw tooMany({ retryAfter, detail: `${CODES_OVER} ${when}${meanwhile}.` });
+    });
+  const asker = isKnown ? `known device ${number}` : number;
+  try {
+    await limits.take('code', asker);
+    await limits.take('codes', asker);
+  } catch (error) {
+    if (isTooMany(error)) await limits.giveBack(ofDay, number);
+    throw error;
+  }
+}
+const CODES_OVER = 'No more codes can be sent to this number for now. You can ask for one';
+
+const isTooMany = (error: unknown): error is Problem => error instanceof Problem && error.status === tooMany.status;
+
+/** @returns false when the limit is reached */
+export const isLeft = (taking: Promise<void>): Promise<boolean> =>
+  taking.then(
+    () => true,
+    (error: unknown) => {
+      if (isTooMany(error)) return false;
+      throw error;
+    },
+  );
 
 /** Of an account, whatever the numbers and addresses. @throws tooMany */
 export async function limitCodesOf({ limits }: AppContext, accountId: number): Promise<void> {
@@ -49,97 +93,98 @@ export async function limitCodesOf({ limits }: AppContext, accountId: number): P
  * Counts what is sent by the whole installation, each purpose by itself: who asks for numbers that nobody has proven
  * takes no code from those who sign in. @throws tooMany
  */
-export async function limitAllCodes({ limits, db }: AppContext, purpose: CodeOwner['purpose']): Promise<void> {
+export async function limitAllCodes(
+  { limits, db }: AppContext,
+  purpose: 'verify' | 'sign_in' | 'sign_up',
+): Promise<void> {
   const limit = purpose === 'sign_up' ? 'all sign-up codes' : 'all phone codes';
   await limits.take(limit, purpose).catch(async (error: unknown) => {
-    if (error instanceof Problem && error.status === tooMany.status)
-      await inTransaction(db, (trx) => tellAdmins(trx, 'codes'));
+    if (isTooMany(error)) await inTransaction(db, (trx) => tellAdmins(trx, 'codes'));
     throw error;
   });
 }
 
 /** The job makes the code, so that no other row holds it. */
-export async function askCode(trx: Database, owner: CodeOwner, language?: Language): Promise<void> {
-  const { purpose } = owner;
+export async function askCode(trx: Database, owner: CodeOwner): Promise<void> {
+  const { purpose, accountId } = owner;
   const values = {
     number: purpose === 'email' ? null : owner.number,
     email: purpose === 'email' ? owner.email : null,
     code_mac: null,
     tries: 0,
     requested_at: sql<string>`now()`,
-    expires_at: sql<string>`now() + make_interval(mins => ${CODE_MINUTES})`,
+    expires_at: CODE_END,
   };
-  const key = purpose === 'sign_up' ? { door: owner.door } : { account_id: owner.accountId };
   await trx
     .insertInto('phone_codes')
-    .values({ purpose, ...key, ...values })
-    .onConflict((conflict) =>
-      conflict.columns(purpose === 'sign_up' ? ['door', 'number'] : ['account_id', 'purpose']).doUpdateSet(values),
-    )
+    .values({ purpose, account_id: accountId, ...values })
+    .onConflict((conflict) => conflict.columns(['account_id', 'purpose']).doUpdateSet(values))
     .execute();
-  if (purpose === 'sign_up') return addJob(trx, 'send_code', { ...owner, language });
-  const { accountId } = owner;
   await addJob(trx, purpose === 'email' ? 'send_email_code' : 'send_code', { accountId, purpose });
 }
 
+export const CODE_END = sql<string>`now() + make_interval(mins => ${sql.lit(CODE_MINUTES)})`;
 export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
 
-export async function dropCode(trx: Database, key: Parameters<typeof isOf>[0]): Promise<void> {
+export async function dropCode(trx: Database, key: CodeKey): Promise<void> {
   await trx.deleteFrom('phone_codes').where(isOf(key)).execute();
 }
 
-/** A message that may have gone out is not sent again: its owner asks for another. */
-export async function sendCode(ctx: AppContext, key: string, asked: CodeToSend) {
-  const accountId = asked.purpose === 'sign_up' ? null : asked.accountId;
+export async function sendCode(ctx: AppContext, key: string, { purpose, accountId }: CodeKey) {
+  // The release before sent those of sign-ins with this job, too.
+  if (purpose !== 'verify') return;
   const message = await inTransaction(ctx.db, async (trx) => {
     const row = await trx
       .selectFrom('phone_codes')
-      .leftJoin('accounts', 'accounts.id', 'phone_codes.account_id')
+      .innerJoin('accounts', 'accounts.id', 'phone_codes.account_id')
       .select(['number', 'language'])
-      .where(isOf(asked))
+      .where(isOf({ purpose, accountId }))
       .where('expires_at', '>', sql<string>`now()`)
       .where('erased_at', 'is', null)
       .forUpdate('phone_codes')
       .executeTakeFirst();
     if (!row) return null;
     const number = row.number as string;
-    const language = (row.language ?? asked.language ?? 'en') as Language;
-    const texts = ACCOUNT_SMS[language];
-    const why = asked.purpose === 'sign_in' ? await whyNoSignIn(trx, asked.accountId, language) : null;
-    // A stranger's page must not write to a phone whose owner sent STOP to the provider.
-    const stopped = await trx
-      .selectFrom('sms_opt_outs')
-      .select('source')
-      .where('number_hash', '=', hashOfNumber(ctx.settings, number))
-      .where('source', '=', 'provider')
-      .executeTakeFirst();
-    if (stopped) return null;
-    const code = newCode();
-    const body = why ?? texts.code(code);
-    const isSecret = why === null && !hasHandsets(ctx.settings);
-    const reserved = await reserveSms(trx, { key, accountId, kind: 'code', number, body, isSecret }, 0);
-    if ('held' in reserved) return null;
-    if (why !== null) return { id: reserved.id, number, body };
-    await trx
-      .updateTable('phone_codes')
-      .set({ code_mac: macOf(ctx, { ...asked, number }, code) })
-      .where(isOf(asked))
-      .execute();
-    return { id: reserved.id, number, body };
+    return reserveCode(trx, ctx, { key, accountId, number, language: row.language as Language }, async (code) => {
+      const code_mac = macOf(ctx, { purpose, accountId, number }, code);
+      await trx.updateTable('phone_codes').set({ code_mac }).where(isOf({ purpose, accountId })).execute();
+    });
   });
   if (message) await sendSms(ctx, message);
 }
 
-/** Instead of a code: its owner reads why none comes. @returns null when codes sent to the proven number sign in */
-async function whyNoSignIn(trx: Database, accountId: number, language: Language): Promise<string | null> {
-  const { rows } = await sql<{ sign_in: boolean; waits: boolean; sign_in_from: string }>`
-    select sign_in, ${SIGN_IN_FROM} > now() as waits, ${SIGN_IN_FROM} as sign_in_from
-    from phones p where account_id = ${accountId}`.execute(trx);
-  const texts = ACCOUNT_SMS[language];
-  const [phone] = rows;
-  if (!phone) return texts.numberGone;
-  if (!phone.sign_in) return texts.signInOff;
-  return phone.waits ? texts.signInFrom(makeFormats(language).dayAndTime(phone.sign_in_from)) : null;
+interface CodeMessage {
+  /** Of the job: what may have gone out is not sent again, its owner asks for another. */
+  readonly key: string;
+  readonly accountId: number | null;
+  readonly number: string;
+  readonly language: Language;
+  /** Is sent instead of a code. */
+  readonly why?: string | null;
+}
+
+/** @param keep what is to stay of the code @returns what to send, null for nothing */
+export async function reserveCode(
+  trx: Database,
+  { settings }: Pick<AppContext, 'settings'>,
+  { key, accountId, number, language, why = null }: CodeMessage,
+  keep: (code: string) => Promise<void>,
+) {
+  // A stranger's page must not write to a phone whose owner sent STOP to the provider.
+  const stopped = await trx
+    .selectFrom('sms_opt_outs')
+    .select('source')
+    .where('number_hash', '=', hashOfNumber(settings, number))
+    .where('source', '=', 'provider')
+    .executeTakeFirst();
+  if (stopped) return null;
+  const code = newCode();
+  const body = why ?? ACCOUNT_SMS[language].code(code);
+  const isSecret = why === null && !hasHandsets(settings);
+  const reserved = await reserveSms(trx, { key, accountId, kind: 'code', number, body, isSecret }, 0);
+  if ('held' in reserved) return null;
+  if (why === null) await keep(code);
+  return { id: reserved.id, number, body };
 }
 
 /** Of the row `p` of `phones`. */
@@ -193,10 +238,11 @@ export async function useCode(
   return row.tries + 1 >= CODE_TRIES ? 'over' : 'wrong';
 }
 
-export function macOf({ settings }: Pick<AppContext, 'settings'>, owner: CodeOwner, code: string) {
-  const { purpose } = owner;
-  const whose = purpose === 'sign_up' ? owner.door : owner.accountId;
+const recipientOf = (owner: CodeOwner | Ticket) => (owner.purpose === 'email' ? owner.email : owner.number);
+
+export function macOf({ settings }: Pick<AppContext, 'settings'>, owner: CodeOwner | Ticket, code: string) {
+  const whose = owner.purpose === 'ticket' ? `${owner.hash.toString('hex')} ${owner.door}` : owner.accountId;
   return createHmac('sha256', settings.tokenSecret)
-    .update(`code ${purpose} ${whose} ${recipientOf(owner)} ${code.replace(/[\s-]/g, '')}`)
+    .update(`code ${owner.purpose} ${whose} ${recipientOf(owner)} ${code.replace(/[\s-]/g, '')}`)
     .digest();
 }

@@ -4,8 +4,9 @@ import type { PersonalData } from '#platform/hooks.ts';
 export const phoneData: PersonalData = {
   name: 'phone',
   export: async ({ db }, accountId) => {
-    const [phone, messages] = await Promise.all([
+    const [phone, devices, messages] = await Promise.all([
       db.selectFrom('phones').select(['number', 'verified_at']).where('account_id', '=', accountId).executeTakeFirst(),
+      db.selectFrom('known_devices').select('seen_at').where('account_id', '=', accountId).orderBy('seen_at').execute(),
       db
         .selectFrom('sms_messages')
         .select(['number', 'body as text', 'status', 'created_at as at'])
@@ -13,11 +14,12 @@ export const phoneData: PersonalData = {
         .orderBy('id')
         .execute(),
     ]);
-    return phone || messages.length > 0 ? { ...phone, messages } : null;
+    return phone || messages.length > 0 ? { ...phone, devices, messages } : null;
   },
   erase: async (trx, accountId) => {
     await trx.deleteFrom('phones').where('account_id', '=', accountId).execute();
     await trx.deleteFrom('phone_codes').where('account_id', '=', accountId).execute();
+    await trx.deleteFrom('sign_in_codes').where('account_id', '=', accountId).execute();
     // Messages to other people name who leaves, and may hold their number.
     await sql`
       update sms_messages m set body = null from deliveries d join notifications n on n.id = d.notification_id

@@ -14,9 +14,10 @@ import {
   phonesUnavailable,
   wrongPhoneCode,
 } from '../phone-contract.ts';
+import { isKnownDevice, rememberDevice } from '../session/known-devices.ts';
 import { requireRecentSignIn } from '../session/sessions.ts';
 import { type AccountType, changePhone } from '../store.ts';
-import { askCode, limitAllCodes, limitCodes, limitCodesOf, SIGN_IN_FROM, useCode } from './codes.ts';
+import { askCode, limitAllCodes, limitCodesOf, limitSmsCodes, SIGN_IN_FROM, useCode } from './codes.ts';
 
 export async function showPhone({ db, settings }: AppContext, accountId: number) {
   const { rows } = await sql<{
@@ -43,12 +44,17 @@ export async function showPhone({ db, settings }: AppContext, accountId: number)
 }
 
 /** @throws phonesUnavailable, signInAgain, tooMany */
-export async function askPhoneCode(ctx: AppContext, session: Session, number: string, ip: string | null) {
+export async function askPhoneCode(
+  ctx: AppContext,
+  session: Session,
+  number: string,
+  { ip, device }: { readonly ip: string | null; readonly device: string | null },
+) {
   if (!isSmsOn(ctx.settings)) throw phonesUnavailable();
   const { accountId } = session;
   await isOnlyWayIn(ctx.db, session, number);
   await limitCodesOf(ctx, accountId);
-  await limitCodes(ctx, number, ip);
+  await limitSmsCodes(ctx, number, { ip, isKnown: await isKnownDevice(ctx.db, device, number) });
   await limitAllCodes(ctx, 'verify');
   await inTransaction(ctx.db, (trx) => askCode(trx, { accountId, purpose: 'verify', number }));
 }
@@ -73,7 +79,7 @@ export async function verifyPhone(
   ctx: AppContext,
   session: Session,
   { number, code }: { number: string; code: string },
-  ip: string | null,
+  { ip, device }: { readonly ip: string | null; readonly device: string },
 ): Promise<void> {
   await ctx.limits.take('code tries', network(ip ?? 'here'));
   const { accountId, role } = session;
@@ -95,6 +101,7 @@ export async function verifyPhone(
       .execute();
     for (const { account_id } of others) await notify(trx, account_id, 'phone_moved');
     await proveNumber(trx, ctx, { accountId, door, number, atOnce });
+    await rememberDevice(trx, device, session);
     if (role !== 'admin') await notify(trx, accountId, 'phone_proven', { reason: number.slice(-3) });
     return answer;
   });

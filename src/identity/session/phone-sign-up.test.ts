@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants, linesOf } from '#operations/invariants/invariants.ts';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
 import { aVerifiedPhone } from '../../../db/factories/phones.ts';
+import { aBrowser } from '../../../quality/helpers/browser-jar.ts';
 import { type Phones, startPhones } from '../../../quality/helpers/phones.ts';
 import { startSmtp } from '../../../quality/helpers/smtp.ts';
 import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
@@ -25,9 +26,11 @@ afterAll(async () => {
 let turn = 0;
 const aNumber = () => `+2547122${String(++turn).padStart(3, '0')}10`;
 type Role = 'craftsman' | 'client';
-const ask = (role: Role, number: string, at = server) => at.post('/phone-sign-up/', { body: { role, number } });
+const browser = aBrowser(() => server);
+const ask = (role: Role, number: string, at = server) =>
+  browser.post('/phone-sign-up/', { body: { role, number } }, at);
 const enter = (role: Role, number: string, code: string, more: object = {}) =>
-  server.post('/phone-sign-up/code/', { body: { role, number, code, full_name: 'Akinyi Odhiambo', ...more } });
+  browser.post('/phone-sign-up/code/', { body: { role, number, code, full_name: 'Akinyi Odhiambo', ...more } });
 const codeIn = (number: string) =>
   phones
     .at(number)
@@ -80,6 +83,8 @@ describe('a code to a number that nobody has', () => {
     expect(response.headers.getSetCookie().map((each) => each.split('=')[0])).toEqual([
       `refresh_${role}`,
       `signed_in_${role}`,
+      `code_ticket_${role}`,
+      'device',
     ]);
     const as = { access: response.body.access };
     expect((await server.get(own, { as })).status).toBe(200);
@@ -95,9 +100,9 @@ describe('a code to a number that nobody has', () => {
 
   test('signs in from then on, at once', async () => {
     const { number, accountId } = await signedUp('client');
-    await server.post('/phone-sign-in/', { body: { role: 'client', number } });
+    await browser.post('/phone-sign-in/', { body: { role: 'client', number } });
     await server.work();
-    const again = await server.post('/phone-sign-in/code/', {
+    const again = await browser.post('/phone-sign-in/code/', {
       body: { role: 'client', number, code: codeIn(number) },
     });
     expect(again).toMatchObject({ status: 200, body: { account: { id: accountId } } });
@@ -108,10 +113,10 @@ describe('a code to a number that nobody has', () => {
     const code = await codeFor('client', number);
     expect(await enter('client', number, wrongOf(code))).toMatchObject(REFUSED);
     expect(await enter('craftsman', number, code)).toMatchObject(REFUSED);
-    expect(await server.post('/phone-sign-in/code/', { body: { role: 'client', number, code } })).toMatchObject(
+    expect(await browser.post('/phone-sign-in/code/', { body: { role: 'client', number, code } })).toMatchObject(
       REFUSED,
     );
-    await sql`update phone_codes set expires_at = now() where number = ${number}`.execute(server.owner);
+    await sql`update sign_in_codes set expires_at = now() where number = ${number}`.execute(server.owner);
     expect(await enter('client', number, code)).toMatchObject(REFUSED);
     expect(await accountsWith(number)).toEqual([]);
     const next = await codeFor('client', number);
@@ -327,7 +332,7 @@ describe('limits of sign-up codes', () => {
       await ask('client', opened, small);
       await small.work();
       const body = { role: 'client', number: opened, code: codeIn(opened), full_name: 'Akinyi Odhiambo' };
-      expect((await small.post('/phone-sign-up/code/', { body })).status).toBe(200);
+      expect((await browser.post('/phone-sign-up/code/', { body }, small)).status).toBe(200);
       for (const number of [first, second]) {
         expect((await ask('client', number, small)).status).toBe(200);
         await small.work();
@@ -335,7 +340,7 @@ describe('limits of sign-up codes', () => {
       // Two parts of 80 cents of KES 2.
       expect(await ask('client', third, small)).toMatchObject({ status: 503, body: { code: 'sign_up_codes_over' } });
       expect(await ask('client', opened, small)).toMatchObject({ status: 503 });
-      await small.post('/phone-sign-in/', { body: { role: 'client', number: opened } });
+      await browser.post('/phone-sign-in/', { body: { role: 'client', number: opened } }, small);
       await small.work();
       expect(phones.at(opened)).toHaveLength(2);
     } finally {

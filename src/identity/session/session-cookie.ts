@@ -7,7 +7,7 @@ import type { Settings } from '#platform/settings.ts';
 import { IDLE_DAYS, type TokenPair } from './sessions.ts';
 
 type Urls = Pick<Settings, 'publicUrl'>;
-const isSecure = ({ publicUrl }: Urls) => publicUrl.startsWith('https:');
+export const isSecure = ({ publicUrl }: Urls) => publicUrl.startsWith('https:');
 
 export const sessionCookieName = (settings: Urls, role: Role) =>
   `${isSecure(settings) ? '__Secure-' : ''}refresh_${role}`;

@@ -9,6 +9,7 @@ import type { AppContext } from '#api/context.ts';
 import type { Identify, Session } from '#api/session.ts';
 import { badRefresh } from '../contract.ts';
 import { signInAgain } from '../phone-contract.ts';
+import { forgetDevices, forgetOldDevices } from './known-devices.ts';
 import {
   type AccessClaims,
   type AccessTokens,
@@ -119,7 +120,7 @@ export function openSession(
   ip: string | null,
   db: Database = ctx.db,
   reason: string | null = null,
-): Promise<TokenPair | null> {
+): Promise<(TokenPair & { readonly family: string }) | null> {
   return inTransaction(db, async (trx) => {
     const now = await lockAccount(trx, account.id);
     if (!now?.open || now.password_hash !== account.password_hash) return null;
@@ -131,8 +132,8 @@ export function openSession(
       .returning('id')
       .executeTakeFirstOrThrow();
     await audit(trx, { actorId: account.id, act: 'sign_in', subject: 'account', subjectId: account.id, reason, ip });
-    const whose = { accountId: account.id, role: account.role as Role };
-    return { ...whose, access: accessTokens(ctx).sign({ ...whose, family, pair: id, issue: 1 }), refresh };
+    const whose = { accountId: account.id, role: account.role as Role, family };
+    return { ...whose, access: accessTokens(ctx).sign({ ...whose, pair: id, issue: 1 }), refresh };
   });
 }
 
@@ -307,6 +308,7 @@ export async function endSessions(db: Database, accountId: number, exceptFamily?
       .where('revoked_at', 'is', null);
     if (exceptFamily) ending = ending.where('family', '!=', exceptFamily);
     await ending.execute();
+    await forgetDevices(trx, accountId, exceptFamily);
     await announceEnd(trx, accountId);
   });
 }
@@ -347,4 +349,5 @@ function lockAccount(trx: Database, accountId: number) {
 
 export async function deleteExpiredTokens(db: Database): Promise<void> {
   await db.deleteFrom('refresh_tokens').where('expires_at', '<', sql<string>`now() - interval '1 day'`).execute();
+  await forgetOldDevices(db);
 }

@@ -25,6 +25,7 @@ export const ACCOUNT_INVARIANTS: Invariants = {
       email not like '%@ufundi.invalid' or phone is not null or google_sub is not null or password_hash is not null
       or exists (select 1 from phones p where p.account_id = a.id)
       or exists (select 1 from phone_codes p where p.account_id = a.id)
+      or exists (select 1 from sign_in_codes c where c.account_id = a.id)
       or exists (select 1 from former_emails f where f.account_id = a.id)
       or exists (select 1 from sms_messages m where m.account_id = a.id)
       or exists (select 1 from push_subscriptions s where s.account_id = a.id)

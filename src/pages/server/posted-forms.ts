@@ -51,11 +51,12 @@ export async function servePostedForms(http: FastifyInstance, pages: Pages): Pro
         requestId: request.id,
       });
       reply.header('cache-control', 'no-store');
+      // Those of a call whose result the page then rejects are not given.
+      if ('next' in answer || answer.status < 400) for (const cookie of cookies) reply.header('set-cookie', cookie);
       if (!('next' in answer)) {
         if (answer.retryAfter !== null) reply.header('retry-after', String(Math.ceil(answer.retryAfter)));
         return pages.show(answer, request, reply);
       }
-      for (const cookie of cookies) reply.header('set-cookie', cookie);
       return reply.redirect(answer.next, 303);
     });
   });

@@ -220,6 +220,13 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface KnownDevices {
+  account_id: number;
+  device_hash: Buffer;
+  family: string;
+  seen_at: Generated<string>;
+}
+
 export interface Media {
   bytes: number;
   created_at: Generated<string>;
@@ -462,6 +469,16 @@ export interface Shops {
   whatsapp: Generated<string>;
 }
 
+export interface SignInCodes {
+  account_id: number | null;
+  code_mac: Buffer;
+  door: string;
+  expires_at: string;
+  number: string;
+  ticket_hash: Buffer;
+  tries: Generated<number>;
+}
+
 export interface SmsMessages {
   account_id: number | null;
   body: string | null;
@@ -540,6 +557,7 @@ export interface DB {
   erasures: Erasures;
   former_emails: FormerEmails;
   idempotency_keys: IdempotencyKeys;
+  known_devices: KnownDevices;
   media: Media;
   notification_settings: NotificationSettings;
   notifications: Notifications;
@@ -563,6 +581,7 @@ export interface DB {
   second_factors: SecondFactors;
   sent_mails: SentMails;
   shops: Shops;
+  sign_in_codes: SignInCodes;
   sms_messages: SmsMessages;
   sms_opt_outs: SmsOptOuts;
   sms_reports: SmsReports;

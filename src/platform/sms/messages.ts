@@ -78,4 +78,5 @@ export async function forgetSms(db: Database): Promise<void> {
   await sql`delete from sms_messages where created_at < now() - interval '1 year'`.execute(db);
   await sql`delete from sms_reports where at < now() - interval '2 days'`.execute(db);
   await sql`delete from phone_codes where expires_at < now() - interval '1 day'`.execute(db);
+  await sql`delete from sign_in_codes where expires_at < now() - interval '1 day'`.execute(db);
 }

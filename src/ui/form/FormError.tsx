@@ -24,7 +24,8 @@ export function FormError({ form, children }: { form: Pick<Form, 'error' | 'erro
       <p>{message}</p>
       {unanswered && !message.includes(common.failure.offline) && <p className="small">{common.failure.offline}</p>}
       {unanswered && <p className="small">{t.nothingLost}</p>}
-      {minutes && <p className="small">{t.wait(minutes)}</p>}
+      {/* A longer wait has its end in the message. */}
+      {minutes && minutes < 61 && <p className="small">{t.wait(minutes)}</p>}
       {cause && cause.status >= 500 && cause.requestId && (
         <p className="small num">{common.failure.reference(cause.requestId)}</p>
       )}

@@ -201,6 +201,12 @@ const FIELDS: Readonly<Record<string, string>> = {
   address: 'Anwani',
 };
 
+const when = (text = '') =>
+  text
+    .replace('the day after tomorrow', 'keshokutwa')
+    .replace('tomorrow', 'kesho')
+    .replace(/at (?=\d\d:)/, 'saa ');
+
 /** Sentences with something in them. */
 const PATTERNS: readonly [RegExp, (...found: string[]) => string][] = [
   [/^(\w+) is required$/, (field) => `${FIELDS[field ?? ''] ?? field} inahitajika`],
@@ -219,26 +225,40 @@ const PATTERNS: readonly [RegExp, (...found: string[]) => string][] = [
   [/^Please add at most (\d+) files in all\.$/, (most) => `Tafadhali weka faili zisizozidi ${most} kwa jumla.`],
   [/^This request already has (\d+) quotes\.$/, (most) => `Ombi hili tayari lina bei ${most}.`],
   [
-    /^You have posted (\d+) requests within an hour\. You can post the next one at (.+)\.$/,
-    (count, time) => `Umetuma maombi ${count} ndani ya saa moja. Unaweza kutuma lingine saa ${time}.`,
+    /^You have posted (\d+) requests within an hour\. You can post the next one (.+)\.$/,
+    (count, time) => `Umetuma maombi ${count} ndani ya saa moja. Unaweza kutuma lingine ${when(time)}.`,
   ],
   [
     /^You have (\d+) open requests\. You can post the next one once you cancel one or accept a price\.$/,
     (count) => `Una maombi ${count} yaliyo wazi. Unaweza kutuma lingine ukighairi moja au ukikubali bei.`,
   ],
   [
-    /^Craftsmen have not answered (\d+) of your requests yet\. You can ask again when one answers, or at (.+)\.$/,
+    /^Craftsmen have not answered (\d+) of your requests yet\. You can ask again when one answers, or (.+)\.$/,
     (count, time) =>
-      `Mafundi bado hawajajibu maombi yako ${count}. Unaweza kuuliza tena mmoja akijibu, au saa ${time}.`,
+      `Mafundi bado hawajajibu maombi yako ${count}. Unaweza kuuliza tena mmoja akijibu, au ${when(time)}.`,
   ],
   [
-    /^You have changed this quote (\d+) times within an hour\. You can change it again at (.+)\.$/,
-    (count, time) => `Umebadilisha bei hii mara ${count} ndani ya saa moja. Unaweza kuibadilisha tena saa ${time}.`,
+    /^You have changed this quote (\d+) times within an hour\. You can change it again (.+)\.$/,
+    (count, time) => `Umebadilisha bei hii mara ${count} ndani ya saa moja. Unaweza kuibadilisha tena ${when(time)}.`,
   ],
   [/^A shop holds at most (\d+) products\.$/, (most) => `Duka lina bidhaa zisizozidi ${most}.`],
   [
-    /^Too many attempts\. Please try again at (\d\d:\d\d)\.$/,
-    (time) => `Umejaribu mara nyingi mno. Tafadhali jaribu tena saa ${time}.`,
+    /^Too many attempts\. Please try again (.+)\.$/,
+    (time) => `Umejaribu mara nyingi mno. Tafadhali jaribu tena ${when(time)}.`,
+  ],
+  [
+    /^No more codes can be sent to this number for now\. You can ask for one ([a-z ]{2,30}\d\d:\d\d)\.$/,
+    (time) => `Kwa sasa hakuna msimbo mwingine unaoweza kutumwa kwa nambari hii. Unaweza kuuomba ${when(time)}.`,
+  ],
+  [
+    /^No more codes can be sent to this number for now\. You can ask for one ([a-z ]{2,30}\d\d:\d\d), or sign in now on a device where you used this number before, or with your email and password\.$/,
+    (time) =>
+      `Kwa sasa hakuna msimbo mwingine unaoweza kutumwa kwa nambari hii. Unaweza kuuomba ${when(time)}, au kuingia sasa kwenye kifaa ulichoingilia kwa nambari hii awali, au kwa barua pepe na nenosiri.`,
+  ],
+  [
+    /^No more codes can be sent to this number for now\. You can ask for one ([a-z ]{2,30}\d\d:\d\d), or sign up now with your email\.$/,
+    (time) =>
+      `Kwa sasa hakuna msimbo mwingine unaoweza kutumwa kwa nambari hii. Unaweza kuuomba ${when(time)}, au kujisajili sasa kwa barua pepe yako.`,
   ],
   [/^Cannot approve: ?(.*)$/, (missing) => `Haiwezi kuidhinishwa: ${missing}`],
 ];

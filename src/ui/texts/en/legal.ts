@@ -137,8 +137,8 @@ export const legalTexts = {
       ],
       [
         'On your own device',
-        'Language, appearance, your cart, what you typed and have not sent, your jobs as you last saw them (of clients and craftsmen), and a cookie that keeps you signed in, for 30 days after your last visit.',
-        'So that nothing is lost and your jobs open without a network. No advertising, no tracking, no cookies of others.',
+        'Language, appearance, your cart, what you typed and have not sent, your jobs as you last saw them (of clients and craftsmen), a cookie that keeps you signed in, for 30 days after your last visit, and after a code by SMS one that knows this browser again, for a year.',
+        'So that nothing is lost, your jobs open without a network, and strangers cannot use up your codes. No advertising, no tracking, no cookies of others.',
         'Until you sign out, another account signs in, or you clear it.',
       ],
     ] as readonly (readonly [what: string, which: string, why: string, long: string])[],

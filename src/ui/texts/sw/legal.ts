@@ -136,8 +136,8 @@ export const legalTexts: typeof en = {
       ],
       [
         'Kwenye kifaa chako',
-        'Lugha, mwonekano, kikapu chako, ulichoandika na hujatuma, kazi zako kama ulivyoziona mara ya mwisho (za wateja na mafundi), na kidakuzi kinachokuweka ndani, kwa siku 30 baada ya ziara yako ya mwisho.',
-        'Ili usipoteze chochote na kazi zako zifunguke bila mtandao. Hakuna matangazo, hakuna ufuatiliaji, hakuna vidakuzi vya wengine.',
+        'Lugha, mwonekano, kikapu chako, ulichoandika na hujatuma, kazi zako kama ulivyoziona mara ya mwisho (za wateja na mafundi), kidakuzi kinachokuweka ndani, kwa siku 30 baada ya ziara yako ya mwisho, na baada ya msimbo wa SMS kingine kinachotambua kivinjari hiki, kwa mwaka mmoja.',
+        'Ili usipoteze chochote, kazi zako zifunguke bila mtandao, na wageni wasiweze kumaliza misimbo yako. Hakuna matangazo, hakuna ufuatiliaji, hakuna vidakuzi vya wengine.',
         'Hadi uondoke, akaunti nyingine iingie, au uvifute.',
       ],
     ],
