@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { DIST, loadRenderer } from '#pages/server/manifest.ts';
-import { expect, test } from '../helpers/journey/browser.ts';
+import { expect, type Page, test } from '../helpers/journey/browser.ts';
 import { field, hydrated, LOAD_FAILURE, open, touch } from '../helpers/journey/page-actions.ts';
 import { startDemo } from '../helpers/journey/demo-template.ts';
 
@@ -98,6 +98,73 @@ test('the first screen waits neither for the display font nor for a file of icon
     expect(face).toBeGreaterThan(painted);
     expect(icons).toBe(0);
   }
+});
+
+/** A portfolio with photos beside the largest. @returns its path */
+async function aPortfolio(base: string | undefined): Promise<string> {
+  const list = (await (await fetch(new URL('/api/public-craftsman/', base))).json()) as { slug: string }[];
+  for (const { slug } of list) {
+    const portfolio = await (await fetch(new URL(`/api/public-craftsman/${slug}/`, base))).json();
+    if ((portfolio as { service_images: string[] }).service_images.length > 2) return `/craftsman/${slug}`;
+  }
+  throw new Error('no portfolio has three photos');
+}
+/** How many pictures of the first screen are there and in their frames. */
+const shownPictures = (page: Page) =>
+  page
+    .locator('main img')
+    .evaluateAll(
+      (all) =>
+        (all as HTMLImageElement[]).filter(({ naturalWidth, x, y }) => naturalWidth > 0 && x >= 0 && y < innerHeight)
+          .length,
+    );
+
+test('no picture of a portfolio is asked for before the largest has come', async ({ page, baseURL }) => {
+  const path = await aPortfolio(baseURL);
+  await page.addInitScript(savesData);
+  // On a slow machine the others would start by themselves.
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('img { animation-duration: 1h !important }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  const largest = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await page.route('**/media/**', async (route) => {
+    asked.push(route.request().url());
+    if (asked.length === 1) await largest.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await expect.poll(() => asked.length).toBe(1);
+  // A browser asks for the lazy pictures of the first screen once it has drawn it.
+  await page.evaluate(async () => {
+    await new Promise((seen) => new IntersectionObserver(seen).observe(document.querySelector('h1') as Element));
+    for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+  });
+  expect(asked).toHaveLength(1);
+  largest.resolve();
+  await expect.poll(() => shownPictures(page)).toBeGreaterThan(3);
+  expect(asked.length).toBeGreaterThan(3);
+});
+
+test('the pictures of a portfolio are shown also where the loader is lost', async ({
+  page,
+  baseURL,
+  consoleMessages,
+}) => {
+  consoleMessages.expect(LOAD_FAILURE);
+  await page.route('**/assets/loader-*', (route) => route.abort());
+  await page.goto(await aPortfolio(baseURL));
+  await expect.poll(() => shownPictures(page)).toBeGreaterThan(3);
+});
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the pictures of a portfolio are shown', async ({ page, baseURL }) => {
+    await page.goto(await aPortfolio(baseURL));
+    await expect.poll(() => shownPictures(page)).toBeGreaterThan(3);
+  });
 });
 
 test('an untouched page hydrates at once where the browser holds what the server cannot know', async ({ page }) => {

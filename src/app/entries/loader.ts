@@ -58,11 +58,14 @@ if (document.referrer.startsWith(location.origin)) showFace();
 else new PerformanceObserver(showFace).observe({ type: 'paint', buffered: true });
 
 const { hydrate } = root.dataset;
-let isNeeded = hydrate === 'now' || (hydrate === 'link' && !!(location.search || history.state?.usr));
-isNeeded ||= document.cookie.includes('signed_in_');
+let isNeeded =
+  hydrate === 'now' ||
+  (hydrate === 'link' && !!(location.search || history.state?.usr)) ||
+  document.cookie.includes('signed_in_');
 try {
-  isNeeded ||= Object.keys(sessionStorage).some((key) => /^(access_token|toast$|typed:)/.test(key));
-  isNeeded ||= hydrate === 'cart' && localStorage.getItem(hydrate) !== null;
+  isNeeded ||=
+    Object.keys(sessionStorage).some((key) => /^(access_token|toast$|typed:)/.test(key)) ||
+    (hydrate === 'cart' && localStorage.getItem(hydrate) !== null);
 } catch {
   // No storage holds anything.
 }
@@ -70,8 +73,8 @@ const saving = (navigator as { connection?: { saveData?: boolean } }).connection
 if (isNeeded) startHydration();
 else root.dataset.hydrate = 'idle';
 const loaded = () => {
-  // What is far below had waited.
-  root.dataset.loaded = '';
+  // What is far below, or beside the largest picture, had waited for it to be painted.
+  requestAnimationFrame(() => setTimeout(() => (root.dataset.loaded = '')));
   if (!isNeeded && !saving) setTimeout(() => (window.requestIdleCallback ?? setTimeout)(startHydration), QUIET);
 };
 if (document.readyState === 'complete') loaded();

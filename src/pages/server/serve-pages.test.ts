@@ -89,6 +89,15 @@ test('the list arrives drawn with its data, a title, one address and links that 
   expect(linkedDataIn(body)[0]['@type']).toBe('ItemList');
 });
 
+test('a portfolio asks for its first photo before all other pictures', async () => {
+  const { page } = await craftsman();
+  const [first, ...others] = (await get(page)).body.match(/<img [^>]*>/g) ?? [];
+  expect(first).toMatch(/ srcSet="\S+-320\.webp 320w, \S+\.640x480\.\w+\.webp 640w" sizes="[^"]+ 88vw"/);
+  expect(first).toMatch(/ loading="eager" decoding="sync" fetchPriority="high"/);
+  expect(others).not.toEqual([]);
+  for (const each of others) expect(each).toMatch(/ loading="lazy" decoding="async" fetchPriority="low"/);
+});
+
 test('no page carries a script that could run in it, only the loader beside it', async () => {
   for (const page of ['/', '/craftsmen', '/login', '/hire', '/nowhere']) {
     const { body } = await get(page);

@@ -13,10 +13,8 @@ export type PictureProps = {
   sizes?: string | undefined;
   /** At most ten rem wide: 320 pixels are sharp enough. */
   print?: boolean | undefined;
-  /** Loads at once; all other pictures wait until they are near the viewport. */
+  /** The largest picture of a page's first screen: loads before all others, which wait until they are near the viewport. */
   eager?: boolean | undefined;
-  /** The largest element a page shows first: it loads before fonts and icons. */
-  lead?: boolean | undefined;
   /** A CSS object-position for cropping: "20% 30%". */
   focus?: string | undefined;
   /** The slug of the pattern shown when there is no photo or it fails to load. */
@@ -25,19 +23,7 @@ export type PictureProps = {
   children?: ReactNode;
 };
 
-export function Picture({
-  src,
-  alt,
-  ratio,
-  sizes,
-  print = false,
-  eager = false,
-  lead = false,
-  focus,
-  pattern,
-  className,
-  children,
-}: PictureProps) {
+export function Picture({ src, alt, ratio, sizes, print, eager, focus, pattern, className, children }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const facts = describePicture(src, print);
   // A picture that failed before hydration sends no event any more.
@@ -67,13 +53,13 @@ export function Picture({
         ref={look}
         src={facts.src}
         srcSet={facts.srcSet}
-        sizes={facts.srcSet && sizes}
+        sizes={sizes}
         width={facts.width}
         height={facts.height}
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
-        decoding={eager ? 'auto' : 'async'}
-        fetchPriority={lead ? 'high' : eager ? undefined : 'low'}
+        decoding={eager ? 'sync' : 'async'}
+        fetchPriority={eager ? 'high' : 'low'}
         onError={() => setBroken(facts.src)}
       />
       {children}

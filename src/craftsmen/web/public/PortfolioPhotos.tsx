@@ -10,16 +10,15 @@ export function PortfolioPhotos({ portfolio }: { portfolio: Portfolio }) {
   const { portfolio: words } = useTexts('public');
   const { slug, name } = portfolio;
   const photos = portfolio.service_images.slice(0, 5);
+  const shown = photos[0] ? photos : [portfolio.profile];
   return (
-    <div className={styles.gallery} data-photos={Math.max(1, photos.length)}>
-      {photos.length === 0 && <Picture src={portfolio.profile} alt="" eager pattern={{ slug, name }} />}
-      {photos.map((src, index) => (
+    <div className={styles.gallery} data-photos={shown.length}>
+      {shown.map((src, index) => (
         <Picture
           key={src}
           src={src}
-          alt={words.photo(name, index + 1)}
+          alt={photos[0] ? words.photo(name, index + 1) : ''}
           eager={index === 0}
-          lead={index === 0}
           sizes={index === 0 ? FIRST_PHOTO : '(min-width: 60rem) 19rem, 25vw'}
           pattern={{ slug, name }}
         />
