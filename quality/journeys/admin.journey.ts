@@ -281,7 +281,10 @@ test('every job can be found by its state; one is cancelled with a reason that i
   expect(JSON.stringify(seen)).toContain('The client asked us by phone.');
 });
 
-test('both queues go on page by page, to the one who has waited least', async ({ page, baseURL }) => {
+test('both queues go on page by page, to the one who has waited least, whose face is shown', async ({
+  page,
+  baseURL,
+}) => {
   const base = baseURL as string;
   const description = (await aRequest(base)).description;
   const name = aName('Zawadi');
@@ -313,8 +316,10 @@ test('both queues go on page by page, to the one who has waited least', async ({
   await expect(jobRow(page, description)).toBeHidden();
 
   await page.goto('/admin-dashboard');
-  const link = page.getByRole('navigation', { name: 'Waiting craftsmen, longest first' }).getByText(name);
+  const queue = page.getByRole('navigation', { name: 'Waiting craftsmen, longest first' });
+  const link = queue.getByRole('link').filter({ hasText: name });
   await last(link);
+  await expect(link.locator('img')).toHaveJSProperty('naturalWidth', 320);
   await link.click();
   await expect(page).toHaveURL(new RegExp(`cursor=.+&case=${id}$`));
   await page.reload();

@@ -33,3 +33,18 @@ test('admins are "our team" to those who look for a craftsman', async () => {
   expect(textsIn([landing, list, market, auth]).filter((text) => /\ban admin\b/i.test(text))).toEqual([]);
   expect(textsIn(landing).concat(textsIn(list)).join('\n')).toContain('Checked by our team');
 });
+
+// The counters show at least what is promised, the figures above them what is counted: two numbers for one thing confuse.
+test.each([
+  ['en', /^(\w+ )?(craftsmen|fundis)$|^jobs (completed|finished)$/],
+  ['sw', /^mafundi|^kazi (zimekwisha|zilizokamilika)$/],
+] as const)(
+  'the counted figures of the front page count, in %s, neither craftsmen nor finished jobs',
+  async (language, claims) => {
+    const { landing } = await loadTexts(language);
+    const { landingTexts } = landing as { landingTexts: { counters: string[]; measured: string[] } };
+    expect(landingTexts.counters.slice(0, 2).filter((label) => claims.test(label))).toHaveLength(2);
+    expect(landingTexts.measured).toHaveLength(2);
+    expect(landingTexts.measured.filter((label) => claims.test(label))).toEqual([]);
+  },
+);
