@@ -269,6 +269,42 @@ test('forms of other sites are rejected with a page, whatever they carry, and no
   expect((await send({ referer: `http://${host}/HireLogin` })).status).toBe(303);
 });
 
+test('a form of our own host is ours only with the scheme and port of the public address, or of the address in use', async () => {
+  const safe = await startTestServer({ publicUrl: 'https://ufundi.test', trustProxy: ['loopback'] });
+  try {
+    const { email, password } = await aClient(safe);
+    const { 'sec-fetch-site': _left, ...old } = BROWSER;
+    const send = async (headers: Record<string, string>, proxied: Record<string, string> = {}) => {
+      const sent = {
+        body: new URLSearchParams({ email, password }).toString(),
+        headers: { ...old, ...headers, ...proxied },
+      };
+      return (await safe.post('!/HireLogin', sent)).status;
+    };
+    const behindProxy = { 'x-forwarded-host': 'ufundi.test', 'x-forwarded-proto': 'https' };
+    const proxyWithoutScheme = { 'x-forwarded-host': 'ufundi.test' };
+    for (const proxied of [behindProxy, proxyWithoutScheme]) {
+      expect(await send({ origin: 'https://ufundi.test' }, proxied)).toBe(303);
+      expect(await send({ referer: 'https://ufundi.test/HireLogin' }, proxied)).toBe(303);
+      for (const origin of [
+        'http://ufundi.test',
+        'https://ufundi.test:8443',
+        'ftp://ufundi.test',
+        'https://ufundi.test.evil',
+      ])
+        for (const name of ['origin', 'referer'])
+          expect(await send({ [name]: origin }, proxied), `${name} ${origin}`).toBe(403);
+    }
+    const { host } = new URL(safe.base);
+    expect(await send({ origin: `http://${host}` })).toBe(303);
+    expect(await send({ origin: 'https://ufundi.test' })).toBe(303);
+    expect(await send({ origin: `https://${host}` })).toBe(403);
+    expect(await send({ origin: 'http://127.0.0.1' })).toBe(403);
+  } finally {
+    await safe.close();
+  }
+});
+
 test('the limits are those of the API: what one has used up is missing in the other', async () => {
   const strict = await startTestServer({}, { limits: 1 });
   try {

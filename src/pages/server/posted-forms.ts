@@ -85,17 +85,25 @@ const valuesIn = (body: string) =>
 /** A field of one line has no break but what another program wrote for a space. */
 const plain = (value: string) => (value.includes('\n') ? plainText(value) : plainLine(value));
 
-/** Old browsers, and plain HTTP, send no Sec-Fetch-Site. */
-function isSameOrigin({ headers, host }: FastifyRequest, publicUrl: string): boolean {
+/**
+ * Old browsers, and plain HTTP, send no Sec-Fetch-Site: there the whole origin counts. Who can change what a network
+ * carries writes pages of http://our-host, so that at the host of a public https address nothing else is ours.
+ */
+function isSameOrigin({ headers, protocol, host, hostname }: FastifyRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
-  const from = hostOf(headers.origin ?? headers.referer);
-  return from !== null && (from === host || from === hostOf(publicUrl));
+  const from = originOf(headers.origin ?? headers.referer);
+  if (from === null) return false;
+  const open = new URL(publicUrl);
+  if (from === open.origin) return true;
+  const isPublicHost = open.protocol === 'https:' && hostname === open.hostname;
+  return !isPublicHost && from === originOf(`${protocol}://${host}`);
 }
 
-function hostOf(url: string | undefined): string | null {
+function originOf(url: string | undefined): string | null {
   try {
-    return new URL(url ?? '').host || null;
+    const { protocol, origin } = new URL(url ?? '');
+    return /^https?:$/.test(protocol) ? origin : null;
   } catch {
     return null;
   }
