@@ -113,6 +113,46 @@ test('30 resets an hour from one address, whatever the accounts', async () => {
   expect(jobs.rows).toEqual([{ count: 31 }]);
 });
 
+test('the networks of one IPv6 /48 have together eight times the limit of one, and a network alone only its own', async () => {
+  const ask = async (each: number, at: string) =>
+    (await server.post('/password-reset/', { body: { email: `site${each}@example.co.ke` }, headers: from(at) })).status;
+  const askOften = async (times: number, at: string) => {
+    const statuses = [];
+    for (let each = 0; each < times; each++) statuses.push(await ask(statuses.length, at));
+    await sql`delete from rate_limits where key like 'reset-account:%'`.execute(server.owner);
+    return statuses.filter((status) => status === 200).length;
+  };
+  // What is refused to one network takes nothing from its neighbours.
+  expect(await askOften(60, '2001:db8:7:0::1')).toBe(30);
+  for (let network = 1; network < 8; network++) expect(await askOften(30, `2001:db8:7:${network}::1`)).toBe(30);
+  const rejected = await server.post('/password-reset/', {
+    body: { email: 'site@example.co.ke' },
+    headers: from('2001:db8:7:ffff::1'),
+  });
+  expect([rejected.status, rejected.headers.get('ratelimit')?.replace(/t=\d+/, '')]).toEqual([
+    429,
+    expect.stringContaining('"reset address";r=0'),
+  ]);
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3_000);
+  expect(await ask(0, '2001:db8:8::1')).toBe(200);
+  expect(await ask(0, '102.0.8.1')).toBe(200);
+});
+
+test('a password is guessed no faster from a whole /48, and whoever signs in costs its neighbours nothing', async () => {
+  const person = await aClient(server);
+  const attempt = async (password: string, at: number) =>
+    (
+      await server.post('/client-login/', {
+        body: { email: person.email, password },
+        headers: from(`2001:db8:9:${at.toString(16)}::1`),
+      })
+    ).status;
+  for (let each = 0; each < 100; each++) expect(await attempt(person.password, each)).toBe(200);
+  const statuses = [];
+  for (let each = 0; each < 85; each++) statuses.push(await attempt('not-the-one', each));
+  expect(statuses).toEqual([...Array(80).fill(401), ...Array(5).fill(429)]);
+});
+
 test('five resets an hour for an account, known or not', async () => {
   const person = await aClient(server);
   for (const email of [person.email, 'nobody@example.co.ke']) {

@@ -76,6 +76,20 @@ export function makeLimits(
     ]),
   ) as Record<RateLimitName, RateLimiterPostgres>;
 
+  async function takeOfSite(name: RateLimitName, key: string): Promise<void> {
+    const site = siteOf(key);
+    if (site === null) return;
+    const limiter = limiters[name];
+    const taken = await limiter.penalty(hashKey(site));
+    if (taken.consumedPoints <= limiter.points * SITE_FACTOR) return;
+    throw Object.assign(taken, { remainingPoints: 0 });
+  }
+
+  async function giveBackOfSite(name: RateLimitName, key: string): Promise<void> {
+    const site = siteOf(key);
+    if (site !== null) await limiters[name].reward(hashKey(site));
+  }
+
   return {
     async take(name, key) {
       const note = ({ remainingPoints: left, msBeforeNext }: RateLimiterRes) => {
@@ -84,6 +98,7 @@ export function makeLimits(
       };
       try {
         note(await limiters[name].consume(hashKey(key)));
+        await takeOfSite(name, key);
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         note(error);
@@ -92,10 +107,12 @@ export function makeLimits(
     },
     async forgive(name, key) {
       await limiters[name].delete(hashKey(key));
+      await giveBackOfSite(name, key);
       noteLimit(name, (taken) => taken && { ...taken, left: taken.points });
     },
     async giveBack(name, key) {
       await limiters[name].reward(hashKey(key));
+      await giveBackOfSite(name, key);
       noteLimit(name, (taken) => taken && { ...taken, left: taken.left + 1 });
     },
   };
@@ -121,6 +138,21 @@ export function network(ip: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
+}
+
+/**
+ * A hosted machine or an office often has a /48, so 65,536 networks: together they have eight times what one has. A carrier
+ * that gives its phones one /64 each has still eight times what all phones behind one IPv4 address share.
+ */
+export const SITE_FACTOR = 8;
+
+const NETWORK = /([0-9a-f]{1,4}:[0-9a-f]{1,4}:[0-9a-f]{1,4}):[0-9a-f]{1,4}::\/64$/;
+
+/** @param key what ends in an IP or a network @returns the same with its /48, null without IPv6 */
+function siteOf(key: string): string | null {
+  const text = isIP(key) ? network(key) : key;
+  const found = NETWORK.exec(text);
+  return found && `${text.slice(0, found.index)}${found[1]}::/48`;
 }
 
 function hashKey(key: string): string {
