@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runJobs } from '#app/workers.ts';
+import { NAME_IMPERSONATES } from '#identity/own-name.ts';
 import { MAIL_LIMITS } from '#platform/mail/mail-limits.ts';
 import { openMail } from '#platform/mail/mail.ts';
 import { type NotificationKind, notify } from '#notifications/notify.ts';
@@ -230,8 +231,9 @@ test('each notification of a job names the account whose act caused it', async (
   }
 });
 
-describe('a name that advertises', () => {
+describe('a name that advertises, or pretends to be Ufundi', () => {
   const SENTENCE = 'Please give a name without links, email addresses or phone numbers.';
+  const OURS = 'Ufundi Support';
   const advertised = [
     'You won KES 50,000, collect it at www.prize.example',
     'Visit http://prize',
@@ -250,6 +252,7 @@ describe('a name that advertises', () => {
     'J. M. Kamau',
     "Wanjikũ Ng'ang'a",
     'Umoja Builders 2019',
+    'Ufundi wa Mbao',
     'Otieno & Sons Ltd.',
     'J.M Kamau',
   ];
@@ -258,7 +261,7 @@ describe('a name that advertises', () => {
     const person = { password: 'mvua-ya-masika-5', phone_number: '0712345678' };
     const craftsman = await anApprovedCraftsman(server);
     let turn = 0;
-    for (const name of [...advertised, ...plain]) {
+    for (const name of [...advertised, OURS, ...plain]) {
       const status = plain.includes(name) ? 200 : 400;
       const made = status === 200 ? 201 : 400;
       const email = `name${turn++}@example.co.ke`;
@@ -271,7 +274,7 @@ describe('a name that advertises', () => {
       ] as const;
       for (const [expected, { status: got, body }] of answers) {
         expect({ name, got }).toEqual({ name, got: expected });
-        if (expected === 400) expect(body.detail).toBe(SENTENCE);
+        if (expected === 400) expect(body.detail).toBe(name === OURS ? NAME_IMPERSONATES : SENTENCE);
       }
     }
   });

@@ -6,6 +6,7 @@ import { exportPersonalData } from './account/account-data.ts';
 import { eraseAccount } from './account/erase.ts';
 import { accountOfLink, askReset, confirmReset } from './password/reset.ts';
 import { listAuditLog } from './admin/audit-log.ts';
+import { requireOwnName } from './own-name.ts';
 import { changeAccount, disableAccount, enableAccount, mustExist, showAccount } from './store.ts';
 import * as contract from './contract.ts';
 import { askEmailChange, showEmailChange } from './email/ask-change.ts';
@@ -76,13 +77,14 @@ function sessionRoutes(register: Register, ctx: AppContext): void {
 
   register(contract.ownAccount, ({ session }) => showAccount(db, session.accountId));
 
-  register(contract.changeAccount, ({ session, input }) =>
-    changeAccount(ctx, session.accountId, {
+  register(contract.changeAccount, async ({ session, input }) => {
+    if (session.role !== 'admin') requireOwnName('full_name', input.full_name);
+    return changeAccount(ctx, session.accountId, {
       fullName: input.full_name,
       phone: input.phone_number,
       language: input.language,
-    }),
-  );
+    });
+  });
 }
 
 function passwordRoutes(register: Register, ctx: AppContext): void {

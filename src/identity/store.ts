@@ -10,6 +10,7 @@ import { type Database, inTransaction } from '#platform/db/database.ts';
 import { markProven } from '#notifications/delivery/email-proof.ts';
 import { notify } from '#notifications/notify.ts';
 import { type Account, type ChangedAccount, emailTaken, notYourself, TERMS_VERSION } from './contract.ts';
+import { requireOwnName } from './own-name.ts';
 import { phoneSignsIn } from './phone-contract.ts';
 import { approvalText } from './rules.ts';
 import { endPhoneSignIn } from './phone/codes.ts';
@@ -32,8 +33,9 @@ export interface NewAccount {
   readonly isEmailProven?: boolean;
 }
 
-/** Opens an account; signing up is consent to the current terms. @returns its id @throws emailTaken */
+/** Opens an account; signing up is consent to the current terms. @returns its id @throws emailTaken, invalidInput */
 export async function openAccount(trx: Database, account: NewAccount): Promise<number> {
+  if (account.role !== 'admin') requireOwnName('full_name', account.fullName);
   const opened = await trx
     .insertInto('accounts')
     .values({

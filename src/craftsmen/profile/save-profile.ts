@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ParsedInputOf } from '#api/endpoint.ts';
 import { pick } from '#api/field-list.ts';
 import { invalidInput, type Problem, signInNeeded } from '#api/problem.ts';
+import { requireOwnName } from '#identity/own-name.ts';
 import { fileNameIn } from '#media/names.ts';
 import { storeUpload } from '#media/store.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
@@ -58,6 +59,8 @@ export async function saveProfile(
   change: ProfileChange,
   files: ProfileFiles,
 ): Promise<void> {
+  requireOwnName('full_name', change.full_name);
+  requireOwnName('company_name', change.company_name);
   requireComplete(await findCurrent(ctx.db, craftsmanId), change, files);
   // Re-encoding takes seconds, so it precedes the transaction and its locks.
   const storeAll = async (uploads: readonly Upload[]) => {

@@ -237,6 +237,11 @@ describe('with tokens signed by the test', () => {
     expect((await enter(server, good)).status).toBe(200);
   });
 
+  test('whose name at Google pretends to be Ufundi gets the first part of their address as name', async () => {
+    const entered = await enter(server, await token(someone({ name: 'Ufundi Support' })));
+    expect((await server.get('/profile/', { as: entered.body })).body.full_name).toBe(`g${count}`);
+  });
+
   test('a token made for one page signs in with the secret of that page alone', async () => {
     const nonce = 'the-secret-of-one-page';
     const hash = createHash('sha256').update(nonce).digest('base64url');

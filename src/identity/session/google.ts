@@ -3,8 +3,8 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { email, nameLine } from '#api/fields.ts';
 import { plainLine } from '#api/typed/plain-text.ts';
 import type { AppContext } from '#api/context.ts';
-import { isPlainName } from '../name-contract.ts';
 import { googleRejected, googleUnavailable } from '../contract.ts';
+import { isUsableName } from '../own-name.ts';
 
 export interface GooglePerson {
   /** Google's stable id; the e-mail may change owner. */
@@ -56,7 +56,7 @@ function personOf({ sub, email: claimedEmail, email_verified, name }: JWTPayload
   return {
     sub,
     email: parsed.data,
-    fullName: [parsedName.data, parsed.data.split('@')[0]].find((each) => each && isPlainName(each)) ?? 'Fundi',
+    fullName: [parsedName.data, parsed.data.split('@')[0]].find((each) => each && isUsableName(each)) ?? 'Fundi',
   };
 }
 

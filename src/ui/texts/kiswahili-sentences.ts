@@ -52,6 +52,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'This text holds characters that cannot be kept.': 'Maandishi haya yana herufi zisizoweza kuhifadhiwa.',
   'Please give a name without links, email addresses or phone numbers.':
     'Tafadhali andika jina lisilo na kiungo, barua pepe wala nambari ya simu.',
+  'This name reads as if Ufundi itself wrote. Please give your own name, or that of your group.':
+    'Jina hili linasomeka kana kwamba ni Ufundi yenyewe. Tafadhali andika jina lako, au la kikundi chako.',
   'This link is not valid.': 'Kiungo hiki si sahihi.',
   'Please write each word of a name in one alphabet.': 'Tafadhali andika kila neno la jina kwa herufi za aina moja.',
   'Please enter a valid email address.': 'Tafadhali andika barua pepe sahihi.',
