@@ -176,13 +176,18 @@ describe('with tokens signed by the test', () => {
   };
   const token = (
     claims: object,
-    { aud = CLIENT, iss = issuer, exp = '10m' }: { aud?: string | string[]; iss?: string; exp?: string | number } = {},
+    {
+      aud = CLIENT,
+      iss = issuer,
+      exp = '10m',
+      iat,
+    }: { aud?: string | string[]; iss?: string; exp?: string | number; iat?: string } = {},
   ) =>
     new SignJWT({ ...claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'one' })
       .setAudience(aud)
       .setIssuer(iss)
-      .setIssuedAt()
+      .setIssuedAt(iat)
       .setExpirationTime(exp)
       .sign(keys.privateKey);
 
@@ -197,6 +202,14 @@ describe('with tokens signed by the test', () => {
       'asked for by another program': await token({ ...claims, azp: 'another-client' }),
       'from another issuer': await token(claims, { iss: 'https://accounts.google.com' }),
       'too old': await token(claims, { exp: Math.floor(Date.now() / 1000) - 60 }),
+      'made an hour ago, for long': await token(claims, { iat: '1 hour ago', exp: '10 years' }),
+      'made in the future': await token(claims, { iat: '1 minute from now' }),
+      'without the time when it was made': await new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+        .setAudience(CLIENT)
+        .setIssuer(issuer)
+        .setExpirationTime('10m')
+        .sign(keys.privateKey),
       'signed by another key': await new SignJWT(claims)
         .setProtectedHeader({ alg: 'RS256', kid: 'one' })
         .setAudience(CLIENT)
@@ -235,6 +248,8 @@ describe('with tokens signed by the test', () => {
     expect((await enter(server, '')).status).toBe(400);
     expect((await server.db.selectFrom('accounts').select('id').execute()).length).toBe(before.length);
     expect((await enter(server, good)).status).toBe(200);
+    // Clocks differ by seconds.
+    expect((await enter(server, await token(claims, { iat: '5 seconds from now' }))).status).toBe(200);
   });
 
   test('whose name at Google pretends to be Ufundi gets the first part of their address as name', async () => {

@@ -15,6 +15,7 @@ export interface GooglePerson {
 
 const GOOGLE = ['https://accounts.google.com', 'accounts.google.com'];
 const NAME_MAX = 120;
+const MAX_AGE = '15 minutes';
 
 export function createGoogleVerifier({
   settings,
@@ -32,6 +33,8 @@ export function createGoogleVerifier({
         algorithms: ['RS256', 'ES256'],
         requiredClaims: ['sub', 'exp', 'email'],
         clockTolerance: 10,
+        // The page sends its token at once. Also requires `iat`, and none of the future.
+        maxTokenAge: MAX_AGE,
       });
       // A stolen token is of no use without the secret of the page it was made for.
       if (payload.nonce !== (nonce === undefined ? undefined : sha256(nonce))) throw googleRejected();
