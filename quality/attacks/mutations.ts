@@ -1,6 +1,6 @@
 /**
  * Mutations of the sources, one by one, and the suite that must fail. `npm run attacks:mutations` applies each to a
- * throw-away copy. A text that is no longer in its file fails the command: update the table.
+ * throw-away copy. A text that is no longer in its file fails `mutations.test.ts`: update the table.
  */
 import { AUTHORIZATION_MUTATIONS } from './authorization-mutations.ts';
 import { WIRE_MUTATIONS } from './wire-mutations.ts';
@@ -259,8 +259,8 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'the password is in the log',
     edits: one(
       'src/identity/session/sign-in.ts',
-      '  const account = await findAccountForSignIn(ctx.db, accountType, email);\n',
-      '  const account = await findAccountForSignIn(ctx.db, accountType, email);\n  ctx.log.info(`sign-in with ${password}`);\n',
+      '  const account = await findAccountForSignIn(ctx.db, accountType, ...email);\n',
+      '  const account = await findAccountForSignIn(ctx.db, accountType, ...email);\n  ctx.log.info(`sign-in with ${password}`);\n',
     ),
     test: 'quality/attacks/trusted-input.test.ts',
   },
@@ -316,7 +316,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'control characters reach the database',
-    edits: one('src/api/fields.ts', 'value.isWellFormed() && !/[^\\P{Cc}\\t\\n\\r]|', 'value.isWellFormed() && !/'),
+    edits: one('src/api/typed/plain-text.ts', 'const NOT_IN_TEXT = /[^\\P{Cc}\\t\\n\\r]|', 'const NOT_IN_TEXT = /'),
     test: 'src/contact/contact.test.ts',
   },
   {
@@ -409,7 +409,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'mails shown to other machines',
-    edits: one('src/app/mail-pages.ts', 'isFromHere(request) && ', ''),
+    edits: one('src/app/demo-pages.ts', 'isFromHere(request) && ', ''),
     test: 'src/app/mail-pages.test.ts',
   },
   ...WIRE_MUTATIONS,

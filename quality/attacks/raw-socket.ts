@@ -9,7 +9,7 @@ export interface RawResponse {
   readonly text: string;
 }
 
-/** @param patience ms to wait for the first response */
+/** @param patience ms to wait for the first response, from the last piece on */
 export async function raw(
   base: string,
   bytes: string | Buffer | Iterable<Buffer>,
@@ -29,11 +29,15 @@ export async function raw(
     done = true;
   });
   const pieces = typeof bytes === 'string' ? [Buffer.from(bytes, 'latin1')] : Buffer.isBuffer(bytes) ? [bytes] : bytes;
+  // The timeout of a socket begins anew while some of what was sent is on its way.
+  const late = setTimeout(() => chunks.length === 0 && socket.destroy(), patience);
   for (const piece of pieces) {
+    late.refresh();
     if (done || socket.destroyed) break;
     if (!socket.write(piece)) await Promise.race([once(socket, 'drain').catch(() => {}), closed]);
   }
   await closed;
+  clearTimeout(late);
   return readResponse(Buffer.concat(chunks));
 }
 

@@ -83,9 +83,10 @@ export const WIRE_MUTATIONS = [
   {
     name: 'a field’s blanks trimmed by a slow pattern',
     edits: one(
-      'src/api/fields.ts',
+      'src/api/typed/plain-text.ts',
       '  return value.slice(start, end);',
-      "  return value.replace(/\\s+$/, '').slice(start, end);",
+      // Twice 16 s: the suite waits 20 s for an answer.
+      "  return value.replace(/\\s+$/, '').replace(/\\s+$/, '').slice(start, end);",
     ),
     test: 'quality/attacks/fuzz-wire.test.ts',
     only: 'ninety thousand blanks',
