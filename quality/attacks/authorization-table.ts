@@ -9,6 +9,7 @@ import { type CodeOwner, macOf } from '#identity/phone/codes.ts';
 import { keepTicket, type Ticket } from '#identity/phone/tickets.ts';
 import { hashOfToken } from '#identity/session/tokens.ts';
 import { undoUrl } from '#identity/email/undo-change.ts';
+import { undoPhonePath, undoPhoneUrl } from '#identity/phone/undo-link.ts';
 import { resetLinks } from '#identity/password/reset.ts';
 import { aSubscription } from '../../db/factories/subscriptions.ts';
 import { aVerifiedPhone } from '../../db/factories/phones.ts';
@@ -74,6 +75,8 @@ POST   /api/email-change/confirm/                   401      200     200    200 
 POST   /api/email-change/confirm/ | of another      401      400     400    400     400     400    400   400
 POST   /api/email-change/undo/                      200      200     200    200     200     200    200   200
 POST   /api/email-change/undo/ | of another         400      400     400    400     400     400    400   400
+POST   /api/phones/undo/                            200      200     200    200     200     200    200   200
+POST   /api/phones/undo/ | of another               400      400     400    400     400     400    400   400
 POST   /api/phones/                                 401      503     503    503     503     503    503   503
 POST   /api/phones/verify/                          401      200     200    200     200     200    200   200
 POST   /api/phones/verify/ | of another             401      400     400    400     400     400    400   400
@@ -182,6 +185,7 @@ GET    /sw.js                                       200      200     200    200 
 GET    /start                                       302      302     302    302     302     302    302   302
 GET    /j/{short}                                   302      302     302    302     302     302    302   302
 GET    /j/{short} | none                            404      404     404    404     404     404    404   404
+GET    /u                                           302      302     302    302     302     302    302   302
 GET    /favicon.ico                                 301      301     301    301     301     301    301   301
 GET    /loom/{file}                                 200      200     200    200     200     200    200   200
 GET    /pattern/{file}                              200      200     200    200     200     200    200   200
@@ -292,9 +296,21 @@ async function undoLinkOf({ server }: Fixtures, { accountId }: Person) {
   const former = await server.db
     .insertInto('former_emails')
     .values({ account_id: accountId, email: newcomer().email, had_google: false })
-    .returning(['uid', 'account_id', 'email'])
+    .returning(['uid', 'account_id', 'email', 'number'])
     .executeTakeFirstOrThrow();
   const query = new URL(undoUrl(server.settings, former)).searchParams;
+  return { uid: query.get('uid'), token: query.get('token') };
+}
+/** As the SMS to the number before the change has it. */
+async function numberLinkOf({ server }: Fixtures, { accountId }: Person) {
+  const number = `+2547119${String(10_000 + turn++)}`;
+  const former = await server.db
+    .insertInto('former_emails')
+    .values({ account_id: accountId, number, proven_at: new Date().toISOString(), had_google: false })
+    .returning(['id', 'uid', 'account_id', 'email', 'number'])
+    .executeTakeFirstOrThrow();
+  const { search } = new URL(undoPhoneUrl(server.settings, former));
+  const query = new URLSearchParams(undoPhonePath(search.slice(1)).split('?')[1]);
   return { uid: query.get('uid'), token: query.get('token') };
 }
 /** With that phone verified long ago. */
@@ -395,6 +411,13 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
   'POST /api/email-change/undo/ | of another': async (fixtures) => {
     const [one, other] = [await fixtures.anotherLike('client'), await fixtures.anotherLike('client')];
     return { body: { ...(await undoLinkOf(fixtures, one)), uid: (await undoLinkOf(fixtures, other)).uid } };
+  },
+  'POST /api/phones/undo/': async (fixtures) => ({
+    body: await numberLinkOf(fixtures, await fixtures.anotherLike('client')),
+  }),
+  'POST /api/phones/undo/ | of another': async (fixtures) => {
+    const [one, other] = [await fixtures.anotherLike('client'), await fixtures.anotherLike('client')];
+    return { body: { ...(await numberLinkOf(fixtures, one)), uid: (await numberLinkOf(fixtures, other)).uid } };
   },
   'POST /api/phones/': async () => ({ body: { number: '0711222333' } }),
   'POST /api/phones/verify/': async (fixtures, actor) => {

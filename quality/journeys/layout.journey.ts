@@ -88,6 +88,8 @@ const SIGN_IN = [
   '/undo-email-change',
   '/undo-email-change?uid=x&token=y',
   '/undo-email-change?done=undone',
+  '/undo-phone-change?uid=x&token=y',
+  '/undo-phone-change?done=work',
   '/admin-login',
   '/HireSignUp',
   '/HireLogin',

@@ -14,8 +14,9 @@ import {
   open,
   press,
   sessionOf,
+  touch,
 } from '../helpers/journey/page-actions.ts';
-import { codeAt } from '../helpers/journey/phones.ts';
+import { codeAt, undoLinkAt } from '../helpers/journey/phones.ts';
 import { fillRequest } from '../helpers/journey/request-form.ts';
 
 const aNumber = () => `+25471${randomInt(1_000_000, 9_999_999)}`;
@@ -87,8 +88,26 @@ test('a visitor writes a request, signs up with a phone number alone, and it is 
   await press(page, 'Send me a code');
   await expectNoBarriers(page);
   await field(page, 'Code from the message').fill(await codeAt(baseURL as string, next));
+  await fill(page, { [`Code sent to ${number}`]: '000' });
+  await press(page, 'Verify my phone');
+  await expect(page.locator('[data-field-error]')).toContainText('That code is not right.');
+  await fill(page, { [`Code sent to ${number}`]: await codeAt(baseURL as string, number) });
   await press(page, 'Verify my phone');
   await expect(page.getByText(`Phone verified: ${next}`)).toBeVisible();
+
+  const link = await undoLinkAt(baseURL as string, number);
+  await open(page, link);
+  await expect(page).toHaveURL(/\/undo-phone-change$/);
+  await touch(page);
+  await expectNoBarriers(page);
+  await press(page, 'Put my number back');
+  await expect(page.getByText('Your number is back')).toBeVisible();
+  await page.getByRole('link', { name: 'Client login by SMS' }).click();
+  await expect(page).toHaveURL(/\/HirePhoneLogin$/);
+  await open(page, link);
+  await press(page, 'Put my number back');
+  await expect(formError(page)).toContainText('This link was used already, or is over.');
+  await expect(page.getByRole('link', { name: 'Write to us' })).toBeVisible();
 });
 
 test('a craftsman signs up with a phone number and goes on to the profile', async ({

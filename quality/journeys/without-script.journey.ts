@@ -120,6 +120,7 @@ test.describe('with JavaScript off', () => {
       '/phone-signup',
       '/reset-password?uid=x&token=y',
       '/undo-email-change?uid=x&token=y',
+      '/undo-phone-change?uid=x&token=y',
     ]) {
       await page.goto(path);
       await expect(page.locator('main button[type=button]:visible')).toHaveCount(0);

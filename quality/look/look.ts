@@ -72,6 +72,7 @@ const PUBLIC: Readonly<Record<string, View>> = {
   'forgot-password': { path: '/forgot-password' },
   'phone-login': { path: '/phone-login' },
   'phone-signup': { path: '/HirePhoneSignUp' },
+  'undo-phone-change': { path: '/undo-phone-change?uid=x&token=y' },
   'undo-email-change': { path: '/undo-email-change?uid=x&token=y' },
   'reset-password': { path: '/reset-password?uid=x&token=y' },
   'admin-login': { path: '/admin-login' },

@@ -41,8 +41,8 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
     ...all('id notification_id message_id reason not_before expires_at created_at', ['inner', 'gone']),
   },
   former_emails: {
-    ...all('email changed_at', ['given', 'gone']),
-    ...all('id account_id had_google', ['inner', 'gone']),
+    ...all('email number changed_at', ['given', 'gone']),
+    ...all('id account_id had_google had_email proven_at', ['inner', 'gone']),
     uid: ['secret', 'gone'],
   },
   phones: {

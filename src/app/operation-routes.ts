@@ -6,6 +6,7 @@ import { makeReadiness } from './health.ts';
 import type { AppContext } from '#api/context.ts';
 import type { ResponseCache } from '#api/cache/response-cache.ts';
 import { serveMails } from './mail-pages.ts';
+import { undoPhonePath } from '#identity/phone/undo-link.ts';
 import { longPath } from '#notifications/short-links.ts';
 import { serveMetrics } from './metrics.ts';
 import { servePhones } from './phone-pages.ts';
@@ -56,6 +57,10 @@ export function operationRoutes(
     const path = longPath(params.short);
     return path === null ? reply.callNotFound() : reply.header('cache-control', 'no-store').redirect(path);
   });
+  // In an SMS to a number that an account had.
+  http.get('/u', ({ url }, reply) =>
+    reply.header('cache-control', 'no-store').redirect(undoPhonePath(url.split('?')[1] ?? '')),
+  );
   http.get('/.well-known/change-password', ({ headers }, reply) =>
     reply
       .header('cache-control', 'no-store')

@@ -16,7 +16,7 @@ const category = { ...market, query: ['view', 'type', 'name'] } as const;
 const authPage = { texts: ['auth'], query: ['done'] } as const;
 const hirePage = { texts: ['auth'], query: ['done', 'craftsman'] } as const;
 const authStep = { ...authPage, ...unlisted };
-/** Its URL is a link of a mail. */
+/** Its URL is a link of a message. */
 const linkPage = { ...authStep, ...(import.meta.env.SSR && ({ hydrate: 'link', secrets: ['uid', 'token'] } as const)) };
 const hireStep = { ...hirePage, ...unlisted };
 const dashboardPage = (title: (t: Texts) => string): PageHandle => ({
@@ -209,6 +209,10 @@ const authPages: RouteObject[] = [
   {
     path: 'undo-email-change',
     ...page(() => import('#identity/web/sign-in/UndoEmailChange.tsx'), linkPage),
+  },
+  {
+    path: 'undo-phone-change',
+    ...page(() => import('#identity/web/sign-in/UndoPhoneChange.tsx'), linkPage),
   },
   {
     path: 'admin-login',

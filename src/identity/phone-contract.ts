@@ -1,7 +1,7 @@
 /** The proven phone number of an account: a code in a message to it was entered. */
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
-import { described, integer, isoTime, named, nothing, phone, text } from '#api/fields.ts';
+import { described, integer, isoTime, named, nothing, optionalText, phone, text } from '#api/fields.ts';
 import { isMobile } from '#api/typed/phone.ts';
 import { problem } from '#api/problem.ts';
 
@@ -70,21 +70,29 @@ export const showPhone = endpoint('GET /phones/', {
 });
 
 export const askPhoneCode = endpoint('POST /phones/', {
-  summary: 'Sends a code of six digits to a Kenyan mobile number.',
+  summary:
+    'Sends a code of six digits to a Kenyan mobile number, and another one to the present number of an account that only codes to it open.',
   tag,
   roles: allRoles,
   input: z.object({ number: mobile }),
   output: phoneState,
-  errors: [phonesUnavailable, signInAgain],
+  errors: [phonesUnavailable],
 });
 
 export const verifyPhone = endpoint('POST /phones/verify/', {
   summary: 'Proves the number with its code; it becomes the phone number of the account.',
   tag,
   roles: allRoles,
-  input: z.object({ number: mobile, code: text('Please enter the code.', 20) }),
+  input: z.object({
+    number: mobile,
+    code: text('Please enter the code.', 20),
+    old_code: described(
+      optionalText(20),
+      'From the message to the present number, of an account that only codes to it open. Without it the new number signs in after 72 hours.',
+    ),
+  }),
   output: phoneState,
-  errors: [wrongPhoneCode, phoneCodeOver, signInAgain, phoneOpensAccount],
+  errors: [wrongPhoneCode, phoneCodeOver, phoneOpensAccount],
 });
 
 export const chooseMessages = endpoint('PUT /phones/', {

@@ -13,11 +13,12 @@ import { askEmailChange, showEmailChange } from './email/ask-change.ts';
 import { confirmEmailChange } from './email/confirm-change.ts';
 import { undoEmailChange } from './email/undo-change.ts';
 import * as emailChange from './email-contract.ts';
-import * as emailUndo from './email-undo-contract.ts';
+import * as undo from './undo-contract.ts';
 import * as phone from './phone-contract.ts';
 import * as phoneSignIn from './phone-sign-in-contract.ts';
 import * as phoneSignUp from './phone-sign-up-contract.ts';
 import { askPhoneCode, chooseMessages, showPhone, verifyPhone } from './phone/phones.ts';
+import { undoPhoneChange } from './phone/undo-change.ts';
 import * as secondFactor from './second-factor-contract.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, showSecondFactor } from './session/second-factor.ts';
 import { endedSessionCookies, resumedCookies, sessionCookieName, sessionCookies } from './session/session-cookie.ts';
@@ -132,10 +133,14 @@ function emailRoutes(register: Register, ctx: AppContext): void {
     await confirmEmailChange(ctx, session, input, ip);
     return showEmailChange(ctx, session);
   });
-  register(emailUndo.undoEmailChange, async ({ input, ip }) => {
+  register(undo.undoEmailChange, async ({ input, ip }) => {
     await undoEmailChange(ctx, input, ip);
-    return { detail: emailUndo.EMAIL_PUT_BACK };
+    return { detail: undo.EMAIL_PUT_BACK };
   });
+  register(undo.undoPhoneChange, async ({ input, ip }) => ({
+    detail: undo.NUMBER_PUT_BACK,
+    sign_in: await undoPhoneChange(ctx, input, ip),
+  }));
 }
 
 function phoneRoutes(register: Register, ctx: AppContext): void {

@@ -14,8 +14,7 @@ import { requireOwnName } from './own-name.ts';
 import { phoneSignsIn } from './phone-contract.ts';
 import { approvalText } from './rules.ts';
 import { endPhoneSignIn } from './phone/codes.ts';
-import { forgetPhoneOfUnproven } from './phone/forget-phone.ts';
-import { forgetPhone } from './phone/forget-phone.ts';
+import { forgetPhone, forgetPhoneOfUnproven, replacePhone } from './phone/forget-phone.ts';
 import { endSessions } from './session/sessions.ts';
 
 export type AccountType = 'work' | 'client';
@@ -173,8 +172,14 @@ async function requireOtherWayIn(trx: Database, accountId: number, phone: string
   if (locked) throw phoneSignsIn();
 }
 
-/** Another number is no longer proven. @returns how many open requests show the new one */
-export async function changePhone(trx: Database, hooks: Hooks, accountId: number, phone: string): Promise<number> {
+/** Another number is no longer proven. @param isUndo leaves the former one no link @returns how many open requests show the new one */
+export async function changePhone(
+  trx: Database,
+  hooks: Hooks,
+  accountId: number,
+  phone: string,
+  isUndo = false,
+): Promise<number> {
   const before = await trx
     .selectFrom('accounts')
     .select('phone')
@@ -183,7 +188,7 @@ export async function changePhone(trx: Database, hooks: Hooks, accountId: number
     .executeTakeFirstOrThrow();
   if (before.phone === phone) return 0;
   await trx.updateTable('accounts').set({ phone }).where('id', '=', accountId).execute();
-  await forgetPhone(trx, accountId);
+  await (isUndo ? forgetPhone(trx, accountId) : replacePhone(trx, accountId));
   if (before.phone === null) return 0;
   const followed = await runHooks(hooks.phoneChanged, trx, accountId, before.phone, phone);
   await notify(trx, accountId, 'phone_changed', { reason: phone.slice(-3) });

@@ -6,7 +6,7 @@ import { addJob } from '#platform/jobs/jobs.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { reserveMail } from '#platform/mail/reserve-mail.ts';
 import { emailTasks } from './email/tasks.ts';
-import { forgetFormerEmails } from './email/undo-change.ts';
+import { forgetFormerContacts } from './former-contacts.ts';
 import { recordErasure } from './account/erasures.ts';
 import { sendCode } from './phone/codes.ts';
 import { sendNumberGone } from './phone/forget-phone.ts';
@@ -56,13 +56,13 @@ export function identityTasks(ctx: AppContext, mail: Mail): TaskList {
         payload as Parameters<typeof sendTicketCode>[2],
       ),
     send_number_gone: (payload, { job }) => {
-      const { accountId, number } = payload as { accountId: number; number: string };
-      return sendNumberGone(ctx, `number.${job.id}.${Date.parse(String(job.created_at))}`, accountId, number);
+      const key = `number.${job.id}.${Date.parse(String(job.created_at))}`;
+      return sendNumberGone(ctx, key, payload as Parameters<typeof sendNumberGone>[2]);
     },
     ...emailTasks(ctx, mail),
     async forget_sessions() {
       await deleteExpiredTokens(ctx.db);
-      await forgetFormerEmails(ctx.db);
+      await forgetFormerContacts(ctx.db);
     },
     keep_erasure: (payload) => recordErasure(ctx.storage, (payload as { uid: string }).uid),
   };

@@ -16,6 +16,19 @@ export async function codeAt(base: string, number: string): Promise<string> {
   return code as string;
 }
 
+/** The link in the last message to a number that is no longer that of its account. */
+export async function undoLinkAt(base: string, number: string): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    const shown = await (await fetch(`${base}/internal/phones`)).text();
+    link = /\/u\?[0-9a-z]+-[0-9a-f]{24}/.exec(
+      shown.split('<section>').find((each) => each.includes(number)) ?? '',
+    )?.[0];
+    expect(link).toBeDefined();
+  }).toPass({ timeout: 20_000 });
+  return base + link;
+}
+
 /** @param at which of them: a number gets one code a minute */
 export async function aVerifiedNumber(base: string, role: 'craftsman' | 'client', at: number): Promise<string> {
   const { fullName = '' } = (role === 'client' ? CLIENTS : CRAFTSMEN)[at] ?? {};

@@ -31,7 +31,7 @@ async function exportAccount({ db }: Pick<AppContext, 'db'>, accountId: number) 
     .select(sql<boolean>`google_sub is not null`.as('signs_in_with_google'))
     .select(
       sql<unknown[]>`coalesce((
-        select json_agg(json_build_object('email', email, 'changed_at', changed_at) order by id)
+        select json_agg(json_strip_nulls(json_build_object('email', email, 'number', number, 'changed_at', changed_at)) order by id)
         from former_emails where account_id = accounts.id), '[]')`.as('former_emails'),
     )
     .select(
@@ -65,7 +65,7 @@ async function anonymise(trx: Database, accountId: number): Promise<void> {
   await sql`
     delete from idempotency_keys where scope = ${`account ${accountId}`}
       or exists (select from (select email from accounts where id = ${accountId}
-        union all select email from former_emails where account_id = ${accountId}) own
+        union all select email from former_emails where account_id = ${accountId} and email is not null) own
         where position(own.email in answer::text) > 0)`.execute(trx);
   await trx.deleteFrom('former_emails').where('account_id', '=', accountId).execute();
   await trx

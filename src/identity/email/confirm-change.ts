@@ -1,6 +1,5 @@
 import type { AppContext } from '#api/context.ts';
 import { network } from '#api/limits/rate-limits.ts';
-import { signInNeeded } from '#api/problem.ts';
 import type { Session } from '#api/session.ts';
 import { markProven } from '#notifications/delivery/email-proof.ts';
 import { notify } from '#notifications/notify.ts';
@@ -9,6 +8,7 @@ import { type Database, inTransaction } from '#platform/db/database.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
 import { emailTaken } from '../contract.ts';
 import { emailCodeOver, wrongEmailCode } from '../email-contract.ts';
+import { type ContactsBefore, lockContacts } from '../former-contacts.ts';
 import { useCode } from '../phone/codes.ts';
 import { endSessions } from '../session/sessions.ts';
 import { maskedEmail } from './masked.ts';
@@ -23,11 +23,11 @@ export async function confirmEmailChange(
   await ctx.limits.take('code tries', network(ip ?? 'here'));
   const { accountId, family } = session;
   const used = await inTransaction(ctx.db, async (trx) => {
-    const before = await lockEmail(trx, accountId);
+    const before = await lockContacts(trx, accountId);
     const answer = await useCode(trx, ctx, { purpose: 'email', accountId, email }, code);
     if (answer !== 'right') return answer;
     await keepFormerEmail(trx, before, email);
-    await setEmail(trx, accountId, { email });
+    await setEmail(trx, accountId, email);
     await endSessions(trx, accountId, family);
     await notify(trx, accountId, 'email_changed', { reason: maskedEmail(email) });
     await audit(trx, { actorId: accountId, act: 'change_email', subject: 'account', subjectId: accountId, ip });
@@ -39,27 +39,7 @@ export async function confirmEmailChange(
   if (used === 'over') throw emailCodeOver({ fields: { code: emailCodeOver.detail } });
 }
 
-interface EmailBefore {
-  readonly id: number;
-  readonly email: string | null;
-  readonly email_proven_at: string | null;
-  readonly google_sub: string | null;
-}
-
-/** As every verb of sessions: what is in flight waits, and then finds the other address. */
-export async function lockEmail(trx: Database, accountId: number): Promise<EmailBefore> {
-  const account = await trx
-    .selectFrom('accounts')
-    .select(['id', 'email', 'email_proven_at', 'google_sub'])
-    .where('id', '=', accountId)
-    .where('erased_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!account) throw signInNeeded();
-  return account;
-}
-
-async function keepFormerEmail(trx: Database, before: EmailBefore, email: string): Promise<void> {
+async function keepFormerEmail(trx: Database, before: ContactsBefore, email: string): Promise<void> {
   if (before.email === null) return;
   const { id } = await trx
     .insertInto('former_emails')
@@ -71,14 +51,10 @@ async function keepFormerEmail(trx: Database, before: EmailBefore, email: string
 }
 
 /** Who gives the address has just read a mail to it. */
-export async function setEmail(
-  trx: Database,
-  accountId: number,
-  values: { readonly email: string; readonly password_hash?: null; readonly google_sub?: null },
-): Promise<void> {
+export async function setEmail(trx: Database, accountId: number, email: string): Promise<void> {
   await trx
     .updateTable('accounts')
-    .set({ ...values, email_proven_at: null, email_failed_at: null })
+    .set({ email, email_proven_at: null, email_failed_at: null })
     .where('id', '=', accountId)
     .execute();
   await markProven(trx, accountId);

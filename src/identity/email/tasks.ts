@@ -11,7 +11,9 @@ import { type MailContent, renderMail } from '#platform/mail/mail-template.ts';
 import { reserveMail } from '#platform/mail/reserve-mail.ts';
 import { macOf, newCode } from '../phone/codes.ts';
 import { TEXTS } from './texts.ts';
-import { findFormerEmail, undoUrl } from './undo-change.ts';
+import { findFormer } from '../former-contacts.ts';
+import { undoPhoneUrl } from '../phone/undo-link.ts';
+import { undoUrl } from './undo-change.ts';
 
 interface Job {
   readonly id: string | number;
@@ -44,8 +46,8 @@ export function emailTasks(ctx: AppContext, mail: Mail): TaskList {
 
     async tell_former_email(payload, { job }) {
       const { id, now, isProven } = payload as { id: number; now: string; isProven: boolean };
-      const former = await findFormerEmail(ctx.db, { id });
-      if (!former) return;
+      const former = await findFormer(ctx.db, { id });
+      if (!former?.email) return;
       const { email } = former;
       const key = keyOf('email-changed', job);
       const until = await reserveMail(ctx.db, key, {
@@ -59,6 +61,29 @@ export function emailTasks(ctx: AppContext, mail: Mail): TaskList {
       const t = TEXTS[language].changed;
       const link = { label: t.undo, url: undoUrl(ctx.settings, former) };
       await send(email, { language, heading: t.subject, lines: t.lines(now), link, farewell: t.farewell }, key);
+    },
+
+    /** The mailbox of now: what the link puts back is the number that was proven before. */
+    async tell_number_changed(payload, { job }) {
+      const { id } = payload as { id: number };
+      const former = await findFormer(ctx.db, { id });
+      if (!former) return;
+      const account = await ctx.db
+        .selectFrom('accounts')
+        .select(['email', 'phone', 'email_proven_at'])
+        .where('id', '=', former.account_id)
+        .executeTakeFirstOrThrow();
+      if (account.email === null) return;
+      const key = keyOf('number-changed', job);
+      const isProven = account.email_proven_at !== null;
+      const offered = { recipient: account.email, kind: 'email_change', isProven, causedBy: null } as const;
+      const until = await reserveMail(ctx.db, key, offered);
+      if (until) return addJob(ctx.db, 'tell_number_changed', { id }, null, { at: until });
+      const language = former.language as Language;
+      const t = TEXTS[language].number;
+      const link = { label: t.undo, url: undoPhoneUrl(ctx.settings, former) };
+      const lines = t.lines(account.phone?.slice(-3) ?? '…');
+      await send(account.email, { language, heading: t.subject, lines, link, farewell: t.farewell }, key);
     },
 
     async tell_removed_email(payload, { job }) {

@@ -20,10 +20,19 @@ export const TEXTS = {
       undo: 'Put my address back',
       farewell: 'If you changed it yourself, do nothing.',
     },
+    number: {
+      subject: 'The phone number of your account was changed',
+      lines: (now: string) => [
+        `The phone number of your Ufundi account was changed. It now ends in ${now}.`,
+        'If that was not you, put your number back: every session ends, and you set a new password. The link works once, for 72 hours. The number before has it, too.',
+      ],
+      undo: 'Put my number back',
+      farewell: 'If you changed it yourself, do nothing.',
+    },
     removed: {
       subject: 'This address was taken off an account',
       lines: [
-        'Somebody put the former email address of a Ufundi account back, with the link that we had sent there. So this one is no longer its address, and every session has ended.',
+        'Somebody put the former email address or phone number of a Ufundi account back, with the link that we had sent there. So this one is no longer its address, and every session has ended.',
         'If the account is yours and this was not you, write to us now.',
       ],
       contact: 'Write to us',
@@ -50,10 +59,19 @@ export const TEXTS = {
       undo: 'Rudisha barua pepe yangu',
       farewell: 'Kama uliibadilisha mwenyewe, usifanye chochote.',
     },
+    number: {
+      subject: 'Nambari ya simu ya akaunti yako imebadilishwa',
+      lines: (now: string) => [
+        `Nambari ya simu ya akaunti yako ya Ufundi imebadilishwa. Sasa inaishia na ${now}.`,
+        'Ikiwa si wewe, rudisha nambari yako: vikao vyote vitafungwa, na utaweka nenosiri jipya. Kiungo hufanya kazi mara moja, kwa saa 72. Nambari ya awali nayo imekipata.',
+      ],
+      undo: 'Rudisha nambari yangu',
+      farewell: 'Kama uliibadilisha mwenyewe, usifanye chochote.',
+    },
     removed: {
       subject: 'Barua pepe hii imeondolewa kwenye akaunti',
       lines: [
-        'Mtu amerudisha barua pepe ya awali ya akaunti ya Ufundi, kwa kiungo tulichotuma huko. Kwa hiyo hii si tena barua pepe ya akaunti hiyo, na vikao vyote vimefungwa.',
+        'Mtu amerudisha barua pepe au nambari ya simu ya awali ya akaunti ya Ufundi, kwa kiungo tulichotuma huko. Kwa hiyo hii si tena barua pepe ya akaunti hiyo, na vikao vyote vimefungwa.',
         'Ikiwa akaunti ni yako na si wewe uliyefanya hivi, tuandikie sasa.',
       ],
       contact: 'Tuandikie',

@@ -20,7 +20,7 @@ import type { Ticket } from './tickets.ts';
 
 /** To a number, or to the e-mail address that the account is to have. */
 export type CodeOwner =
-  | { readonly purpose: 'verify'; readonly accountId: number; readonly number: string }
+  | { readonly purpose: 'verify' | 'leave'; readonly accountId: number; readonly number: string }
   | { readonly purpose: 'email'; readonly accountId: number; readonly email: string };
 type CodeKey = Pick<CodeOwner, 'purpose' | 'accountId'>;
 
@@ -132,7 +132,7 @@ export async function dropCode(trx: Database, key: CodeKey): Promise<void> {
 
 export async function sendCode(ctx: AppContext, key: string, { purpose, accountId }: CodeKey) {
   // The release before sent those of sign-ins with this job, too.
-  if (purpose !== 'verify') return;
+  if (purpose !== 'verify' && purpose !== 'leave') return;
   const message = await inTransaction(ctx.db, async (trx) => {
     const row = await trx
       .selectFrom('phone_codes')

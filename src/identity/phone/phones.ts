@@ -14,8 +14,8 @@ import {
   phonesUnavailable,
   wrongPhoneCode,
 } from '../phone-contract.ts';
+import { type ContactsBefore, lockContacts } from '../former-contacts.ts';
 import { isKnownDevice, rememberDevice } from '../session/known-devices.ts';
-import { requireRecentSignIn } from '../session/sessions.ts';
 import { type AccountType, changePhone } from '../store.ts';
 import { askCode, limitAllCodes, limitCodesOf, limitSmsCodes, SIGN_IN_FROM, useCode } from './codes.ts';
 
@@ -43,7 +43,7 @@ export async function showPhone({ db, settings }: AppContext, accountId: number)
   return { available: isSmsOn(settings), ...state, resend_in: Number(resend_in) };
 }
 
-/** @throws phonesUnavailable, signInAgain, tooMany */
+/** @throws phonesUnavailable, tooMany */
 export async function askPhoneCode(
   ctx: AppContext,
   session: Session,
@@ -52,44 +52,54 @@ export async function askPhoneCode(
 ) {
   if (!isSmsOn(ctx.settings)) throw phonesUnavailable();
   const { accountId } = session;
-  await isOnlyWayIn(ctx.db, session, number);
+  const contacts = await ctx.db
+    .selectFrom('accounts')
+    .select(['email', 'phone'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const left = numberLeft(contacts, number);
   await limitCodesOf(ctx, accountId);
   await limitSmsCodes(ctx, number, { ip, isKnown: await isKnownDevice(ctx.db, device, number) });
   await limitAllCodes(ctx, 'verify');
-  await inTransaction(ctx.db, (trx) => askCode(trx, { accountId, purpose: 'verify', number }));
+  await inTransaction(ctx.db, async (trx) => {
+    await askCode(trx, { accountId, purpose: 'verify', number });
+    // Under the limits of the account alone: its owner may have signed in by a code of this minute.
+    if (left !== null) await askCode(trx, { accountId, purpose: 'leave', number: left });
+  });
 }
 
-/**
- * Nobody but the number can say that an account without an e-mail address has another one from now on.
- * @throws signInAgain
- */
-async function isOnlyWayIn(db: Database, session: Session, number: string): Promise<boolean> {
-  const account = await db
-    .selectFrom('accounts')
-    .select(['email', 'phone'])
-    .where('id', '=', session.accountId)
-    .executeTakeFirstOrThrow();
-  if (account.email !== null) return false;
-  if (account.phone !== number) await requireRecentSignIn(db, session);
-  return true;
-}
+/** The number that alone opens the account, and is to be another: its code agrees, or the next one waits. */
+const numberLeft = ({ email, phone }: Pick<ContactsBefore, 'email' | 'phone'>, next: string) =>
+  email === null && phone !== next ? phone : null;
 
-/** @throws wrongPhoneCode, phoneCodeOver, signInAgain, phoneOpensAccount, tooMany */
+type Used = Awaited<ReturnType<typeof useCode>>;
+
+/** @throws wrongPhoneCode, phoneCodeOver, phoneOpensAccount, tooMany */
 export async function verifyPhone(
   ctx: AppContext,
   session: Session,
-  { number, code }: { number: string; code: string },
+  { number, code, old_code: oldCode }: { number: string; code: string; old_code: string },
   { ip, device }: { readonly ip: string | null; readonly device: string },
 ): Promise<void> {
   await ctx.limits.take('code tries', network(ip ?? 'here'));
   const { accountId, role } = session;
   const door = role === 'client' ? 'client' : 'work';
-  const used = await inTransaction(ctx.db, async (trx) => {
+  const used = await inTransaction(ctx.db, async (trx): Promise<[field: string, used: Used]> => {
     // First, as everywhere: two people who prove one number wait for each other here.
     await sql`select pg_advisory_xact_lock(hashtext('phone'), hashtext(${number}))`.execute(trx);
+    // Then the account, as an undo locks it: afterwards this code is gone.
+    const contacts = await lockContacts(trx, accountId);
+    const left = numberLeft(contacts, number);
+    const agreed =
+      left !== null && oldCode !== '' && (await useOldCode(trx, ctx, { accountId, number: left }, oldCode));
+    if (agreed && agreed.used !== 'right') return ['old_code', agreed.used];
     const answer = await useCode(trx, ctx, { accountId, purpose: 'verify', number }, code);
-    if (answer !== 'right') return answer;
-    const atOnce = await isOnlyWayIn(trx, session, number);
+    if (answer !== 'right') {
+      if (agreed) await agreed.keep();
+      return ['code', answer];
+    }
+    // It opens the account already, at once or after its wait, which a second proof neither ends nor begins anew.
+    if (contacts.email === null && left === null) return ['code', answer];
     await refuseOnlyWayIn(trx, { accountId, door, number });
     await changePhone(trx, ctx.hooks, accountId, number);
     const others = await trx
@@ -100,13 +110,32 @@ export async function verifyPhone(
       .returning('account_id')
       .execute();
     for (const { account_id } of others) await notify(trx, account_id, 'phone_moved');
-    await proveNumber(trx, ctx, { accountId, door, number, atOnce });
+    await proveNumber(trx, ctx, { accountId, door, number, atOnce: agreed !== false });
     await rememberDevice(trx, device, session);
     if (role !== 'admin') await notify(trx, accountId, 'phone_proven', { reason: number.slice(-3) });
-    return answer;
+    return ['code', answer];
   });
-  if (used === 'wrong') throw wrongPhoneCode({ fields: { code: wrongPhoneCode.detail } });
-  if (used === 'over') throw phoneCodeOver({ fields: { code: phoneCodeOver.detail } });
+  const [field, answer] = used;
+  if (answer === 'wrong') throw wrongPhoneCode({ fields: { [field]: wrongPhoneCode.detail } });
+  if (answer === 'over') throw phoneCodeOver({ fields: { [field]: phoneCodeOver.detail } });
+}
+
+/** @returns what keeps a right code for the next try: the other one may be mistyped */
+async function useOldCode(
+  trx: Database,
+  ctx: AppContext,
+  { accountId, number }: { accountId: number; number: string },
+  code: string,
+) {
+  const row = await trx
+    .selectFrom('phone_codes')
+    .select(['account_id', 'purpose', 'number', 'code_mac', 'tries', 'requested_at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'leave')
+    .forUpdate()
+    .executeTakeFirst();
+  const used = await useCode(trx, ctx, { accountId, purpose: 'leave', number }, code);
+  return { used, keep: async () => row && trx.insertInto('phone_codes').values(row).execute() };
 }
 
 /** The account behind the number would have no way in: its code opens that one instead. @throws phoneOpensAccount */

@@ -227,23 +227,69 @@ describe('an account without an e-mail', () => {
     expect(found.body).toMatchObject([{ email: '', phone_number: number }]);
   });
 
-  test('keeps its number until a recent sign-in by the old one agrees to a proven new one', async () => {
+  test('moves to a new number at once with a code to each', async () => {
     const { number, access, accountId } = await signedUp('client');
     const next = aNumber();
-    const typed = await server.patch('/profile/', { as: { access }, body: { phone_number: next } });
+    const as = { access };
+    const typed = await server.patch('/profile/', { as, body: { phone_number: next } });
     expect(typed).toMatchObject({ status: 409, body: { code: 'phone_signs_in' } });
     const renamed = { full_name: 'Akinyi O.', phone_number: number };
-    expect((await server.patch('/profile/', { as: { access }, body: renamed })).status).toBe(200);
+    expect((await server.patch('/profile/', { as, body: renamed })).status).toBe(200);
     await ageSessions(accountId);
-    expect(await verify({ access }, next)).toMatchObject({ status: 403, body: { code: 'sign_in_again' } });
-    const fresh = (await enter('client', number, await codeFor('client', number))).body.access;
-    expect(await verify({ access: fresh }, next)).toMatchObject({ status: 200, body: { number: next } });
+    await server.post('/phones/', { as, body: { number: next } });
     await server.work();
-    expect(phones.at(number).at(-1)).toContain('no longer signs in to your account');
+    const [code, old_code] = [codeIn(next), codeIn(number)];
+    const move = (body: object) =>
+      server.post('/phones/verify/', { as, body: { number: next, code, old_code, ...body } });
+    for (const field of ['old_code', 'code'])
+      expect(await move({ [field]: wrongOf(field === 'code' ? code : old_code) })).toMatchObject({
+        status: 400,
+        body: { code: 'wrong_phone_code', fields: { [field]: expect.any(String) } },
+      });
+    expect(await move({})).toMatchObject({ status: 200, body: { number: next } });
+    await server.work();
+    expect(phones.at(number).at(-1)).toContain('Put it back within 72 hours');
     expect((await enter('client', next, await codeFor('client', next))).body).toMatchObject({
       opened: false,
       account: { id: accountId },
     });
+  });
+
+  test('moves without the code of a lost number, and then the new one signs in after 72 hours', async () => {
+    const { number, access, accountId } = await signedUp('client');
+    const as = { access };
+    const next = aNumber();
+    expect(await verify(as, next)).toMatchObject({ status: 200, body: { number: next } });
+    await server.work();
+    expect(phones.at(number).at(-1)).toContain('Put it back within 72 hours');
+    const soon = async () => Date.parse((await server.get('/phones/', { as })).body.sign_in_from) - Date.now();
+    const waits = await soon();
+    expect(waits).toBeGreaterThan(71 * 3_600_000);
+    expect(await codeFor('client', next)).toBe(codeIn(next));
+    expect(phones.at(next).at(-1)).toContain('codes to this number sign you in from');
+    // A second proof of it neither ends the wait nor begins it anew.
+    expect((await verify(as, next)).status).toBe(200);
+    expect(Math.abs((await soon()) - waits)).toBeLessThan(60_000);
+    await sql`update phones set verified_at = now() - interval '73 hours' where account_id = ${accountId}`.execute(
+      server.owner,
+    );
+    expect((await enter('client', next, await codeFor('client', next))).body.account.id).toBe(accountId);
+    expect((await enter('client', number, await codeFor('client', number))).body.account).not.toMatchObject({
+      id: accountId,
+    });
+  });
+
+  test('has five tries for the code of its number, whatever the other code', async () => {
+    const { number, access } = await signedUp('client');
+    const as = { access };
+    const next = aNumber();
+    await server.post('/phones/', { as, body: { number: next } });
+    await server.work();
+    const [code, old_code] = [codeIn(next), codeIn(number)];
+    const move = (old: string) => server.post('/phones/verify/', { as, body: { number: next, code, old_code: old } });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => move(wrongOf(old_code))));
+    expect(answers.filter(({ body }) => body.code === 'wrong_phone_code')).toHaveLength(4);
+    expect((await move(old_code)).body.code).toBe('phone_code_over');
   });
 
   test('does not lose its number to another account that proves it', async () => {

@@ -14,6 +14,8 @@ const longest = Object.fromEntries(
   Object.entries(SMS_SLOTS).map(([name, most]) => [name, 'M'.repeat(most)]),
 ) as SmsFacts;
 const none = Object.fromEntries(Object.keys(SMS_SLOTS).map((name) => [name, ''])) as SmsFacts;
+/** A longer one makes the link that puts a number back a message of two parts. */
+const UNDO_HOST_MOST = 24;
 const LINK = 'u'.repeat(LINK_MOST);
 
 test.each(KINDS)(
@@ -39,9 +41,10 @@ test.each(KINDS)(
 
 test('codes, the farewell to a number and bundles fit, too', () => {
   for (const language of ['en', 'sw'] as const) {
-    const { code, numberGone, numberGoneAlone, signInFrom, signInOff } = ACCOUNT_SMS[language];
+    const { code, numberGone, undoNumber, signInFrom, signInOff } = ACCOUNT_SMS[language];
     const when = makeFormats(language).dayAndTime('2030-09-28T09:59:00Z');
-    for (const sms of [code('123456'), numberGone, numberGoneAlone, signInFrom(when), signInOff]) {
+    const link = `https://${'u'.repeat(UNDO_HOST_MOST)}/u?zzzz-${'a'.repeat(24)}`;
+    for (const sms of [code('123456'), numberGone, undoNumber(link), signInFrom(when), signInOff]) {
       expect(gsmLength(sms)).toBeLessThanOrEqual(SMS_LENGTH);
       expect(toGsm(sms)).toBe(sms);
     }

@@ -126,21 +126,21 @@ export const ACCOUNT_SMS = {
     code: (code: string) => `${code} is your Ufundi code, for 10 minutes. We never ask for it by phone.`,
     numberGone:
       'Ufundi: this number is no longer the one of your account. If you did not change it, set a new password now.',
-    /** Of an account without an e-mail address. */
-    numberGoneAlone:
-      'Ufundi: this number no longer signs in to your account. If you did not change it, write to us now.',
+    undoNumber: (link: string) =>
+      `Ufundi: this number is no longer that of your account. Not you? Put it back within 72 hours: ${link}`,
     /** In place of a sign-in code. */
     signInFrom: (when: string) =>
-      `Ufundi: codes to this number sign you in from ${when}. Until then please use your email and password.`,
+      `Ufundi: codes to this number sign you in from ${when}. Until then use your email and password, if set.`,
     signInOff:
       'Ufundi: codes to this number do not sign in since a new password was set. Use it, then verify your phone again.',
   },
   sw: {
     code: (code: string) => `${code} ni namba yako ya siri ya Ufundi, dakika 10. Hatutaiuliza kwa simu kamwe.`,
     numberGone: 'Ufundi: nambari hii si tena ya akaunti yako. Ikiwa si wewe uliyebadilisha, weka nenosiri jipya sasa.',
-    numberGoneAlone: 'Ufundi: nambari hii haifungui tena akaunti yako. Ikiwa si wewe uliyebadilisha, tuandikie sasa.',
+    undoNumber: (link: string) =>
+      `Ufundi: nambari hii si tena ya akaunti yako. Si wewe? Irudishe ndani ya saa 72: ${link}`,
     signInFrom: (when: string) =>
-      `Ufundi: misimbo kwa nambari hii itakuingiza kuanzia ${when}. Hadi hapo tumia barua pepe na nenosiri.`,
+      `Ufundi: misimbo kwa nambari hii itakuingiza kuanzia ${when}. Hadi hapo tumia barua pepe na nenosiri, kama unazo.`,
     signInOff:
       'Ufundi: misimbo kwa nambari hii haiingizi tangu nenosiri jipya. Ingia kwa hilo, kisha thibitisha simu yako tena.',
   },

@@ -12,6 +12,7 @@ import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/hook/check-values.ts';
 import { useAction } from '#ui/form/hook/useAction.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
+import { TextField } from '#ui/form/TextField.tsx';
 import { CodeStep } from '#ui/form/code/CodeStep.tsx';
 import { MobileStep } from '#ui/form/code/MobileStep.tsx';
 import { Button } from '#ui/layout/Button.tsx';
@@ -55,6 +56,7 @@ export function Phone() {
       {proves && !form && sentTo !== null && (
         <EnterCode
           number={sentTo}
+          left={data.only_way_in && sentTo !== number ? number : null}
           wait={data.resend_in}
           onDone={() => setChanging(false)}
           onChange={() => setChanging(true)}
@@ -102,8 +104,9 @@ function SignIn({ state: { sign_in_from: from, only_way_in: isOnly }, isOff }: {
   const [now] = useState(Date.now);
   if (isOff) return <p>{t.signInOff}</p>;
   if (from === null) return null;
-  if (isOnly) return <p className="small soft">{t.onlyWayIn}</p>;
-  return <p className="small soft">{Date.parse(from) > now ? t.signInFrom(dayAndTime(from)) : t.signInOn}</p>;
+  const waits = Date.parse(from) > now;
+  if (isOnly) return <p className="small soft">{waits ? t.onlyWayInFrom(dayAndTime(from)) : t.onlyWayIn}</p>;
+  return <p className="small soft">{waits ? t.signInFrom(dayAndTime(from)) : t.signInOn}</p>;
 }
 
 type AskCodeProps = { number: string | null; isAgain: boolean; onSent: () => void };
@@ -129,9 +132,10 @@ function AskCode({ number, isAgain, onSent }: AskCodeProps) {
   );
 }
 
-type EnterCodeProps = { number: string; wait: number; onDone: () => void; onChange: () => void };
+/** @param left the number that alone opened the account until now */
+type EnterCodeProps = { number: string; left: string | null; wait: number; onDone: () => void; onChange: () => void };
 
-function EnterCode({ number, wait, onDone, onChange }: EnterCodeProps) {
+function EnterCode({ number, left, wait, onDone, onChange }: EnterCodeProps) {
   const texts = useAllTexts();
   const { common, auth } = texts;
   const t = texts.notifications.phone;
@@ -140,14 +144,14 @@ function EnterCode({ number, wait, onDone, onChange }: EnterCodeProps) {
   const [isAgain, setAgain] = useState(false);
   const form = useForm({
     check: (values) => (values.again === '1' ? {} : checkValues(verifyPhone, values, {}, texts)),
-    submit: async ({ again, code = '' }) => {
+    submit: async ({ again, code = '', old_code }) => {
       setAgain(false);
       if (again === '1') {
         const { resend_in } = await call(askPhoneCode, { number });
         setAgainFrom(Date.now() + resend_in * 1000);
         return setAgain(true);
       }
-      await call(verifyPhone, { number, code });
+      await call(verifyPhone, { number, code, old_code });
       await refresh();
       onDone();
       toast(t.done);
@@ -164,8 +168,21 @@ function EnterCode({ number, wait, onDone, onChange }: EnterCodeProps) {
       <CodeStep
         form={form}
         values={{ number }}
-        said={isAgain ? auth.phoneCode.sentAgain : t.sentTo(number)}
+        said={isAgain ? auth.phoneCode.sentAgain : left === null ? t.sentTo(number) : t.sentToBoth(number, left)}
         againFrom={againFrom}
+        more={
+          left !== null && (
+            <TextField
+              name="old_code"
+              label={t.oldCode(left)}
+              hint={t.oldCodeHint}
+              error={form.fieldErrors.old_code}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={20}
+            />
+          )
+        }
         send={t.verify}
         busy={common.saving}
         onChange={change}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin } from '../../../db/factories/people.ts';
 import { undoUrl } from '#identity/email/undo-change.ts';
+import { undoPhoneUrl } from '#identity/phone/undo-link.ts';
 import { resetLinks } from '#identity/password/reset.ts';
 import { startTestServer, type TestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
 
@@ -183,6 +184,36 @@ test('a former address is put back without script: the page alone, opened by a s
   const again = await post(pathname + search, {});
   expect([again.status, seenIn(again.text)]).toEqual([400, expect.stringContaining('used already')]);
   expect(seenIn((await server.get(`!${pathname}`)).text)).toContain('used already');
+});
+
+test('a former number is put back without script, by the short link of an SMS', async () => {
+  const { accountId } = await aClient(server, { phone: '+254711800100' });
+  const former = {
+    account_id: accountId,
+    number: '+254711800101',
+    proven_at: new Date().toISOString(),
+    had_google: false,
+  };
+  const row = await server.db.insertInto('former_emails').values(former).returningAll().executeTakeFirstOrThrow();
+  const short = new URL(undoPhoneUrl(server.settings, row));
+  const path = (await server.get(`!${short.pathname}${short.search}).`)).headers.get('location') ?? '';
+  const phoneNow = async () =>
+    (await server.db.selectFrom('accounts').select('phone').where('id', '=', accountId).executeTakeFirst())?.phone;
+
+  const shown = await server.get(`!${path}`);
+  expect([shown.status, shown.headers.get('referrer-policy')]).toEqual([200, 'no-referrer']);
+  expect(seenIn(shown.text)).toContain('Put my number back');
+  expect(await phoneNow()).toBe('+254711800100');
+  const done = await post(path, {});
+  expect([done.status, done.headers.get('location')]).toEqual([303, '/undo-phone-change?done=mail']);
+  expect(await phoneNow()).toBe(former.number);
+  const after = await server.get('!/undo-phone-change?done=mail');
+  expect(seenIn(after.text)).toContain('Your number is back');
+  expect(after.text).toContain('href="/forgot-password"');
+  expect((await server.get('!/undo-phone-change?done=client')).text).toContain('href="/HirePhoneLogin"');
+  expect(seenIn((await post(path, {})).text)).toContain('used already');
+  const { headers } = await server.get('!/u');
+  expect(seenIn((await server.get(`!${headers.get('location')}`)).text)).toContain('used already');
 });
 
 test('the page of a reset link without uid or token says so at once and leads on; no page holds a token', async () => {

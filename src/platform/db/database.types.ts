@@ -205,9 +205,12 @@ export interface Erasures {
 export interface FormerEmails {
   account_id: number;
   changed_at: Generated<string>;
-  email: string;
+  email: string | null;
+  had_email: Generated<boolean>;
   had_google: boolean;
   id: Generated<number>;
+  number: string | null;
+  proven_at: string | null;
   uid: Generated<string>;
 }
 

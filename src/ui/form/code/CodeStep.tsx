@@ -16,6 +16,8 @@ type CodeStepProps = {
   said: ReactNode;
   /** When another code may be asked for, in milliseconds. */
   againFrom: number;
+  /** Fields below that of the code. */
+  more?: ReactNode;
   send: string;
   busy: string;
   none?: string;
@@ -25,7 +27,19 @@ type CodeStepProps = {
 };
 
 /** The second step of a form that sends a code, by SMS or mail. The button for another code sends `again`. */
-export function CodeStep({ form, id, values, said, againFrom, send, busy, none, other, onChange }: CodeStepProps) {
+export function CodeStep({
+  form,
+  id,
+  values,
+  said,
+  againFrom,
+  more,
+  send,
+  busy,
+  none,
+  other,
+  onChange,
+}: CodeStepProps) {
   const { phoneCode: t } = useTexts('auth');
   const box = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
@@ -53,6 +67,7 @@ export function CodeStep({ form, id, values, said, againFrom, send, busy, none, 
           required
         />
       </div>
+      {more}
       <Button type="submit" wide busy={form.busy} busyLabel={busy}>
         {send}
       </Button>

@@ -290,6 +290,7 @@ export const adminTexts = {
       reset_password: 'Reset the password',
       change_email: 'Changed the email address',
       undo_email_change: 'Put the former email address back',
+      undo_phone_change: 'Put the former phone number back',
       refresh_repeated: 'A session token was given again: its answer was lost',
       refresh_reused: 'A used session token came again; the session was ended',
       make_admin: 'Made an admin',

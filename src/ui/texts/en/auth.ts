@@ -150,6 +150,15 @@ export const authTexts = {
     done: 'Your address is back, and every session has ended. Now set a new password: whoever changed it knew yours.',
     contact: 'Write to us',
   },
+  undoPhone: {
+    title: 'Put your phone number back',
+    description: 'Takes a change of your phone number back with the link from our message.',
+    lead: 'The phone number of your account was changed. If that was not you, put yours back: every session ends, the password too, and what was added since.',
+    send: 'Put my number back',
+    failed: 'Your number could not be put back.',
+    done: 'Your number is back, and every session has ended. Now sign in again: whoever changed it cannot.',
+    contact: 'Write to us',
+  },
   emailChange: {
     none: 'none',
     add: 'Add an email address',

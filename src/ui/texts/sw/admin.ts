@@ -283,6 +283,7 @@ export const adminTexts: typeof en = {
       reset_password: 'Aliweka nenosiri jipya',
       change_email: 'Alibadilisha barua pepe',
       undo_email_change: 'Alirudisha barua pepe ya awali',
+      undo_phone_change: 'Alirudisha nambari ya simu ya awali',
       refresh_repeated: 'Tokeni ambayo jibu lake halikufika ilitolewa tena',
       refresh_reused: 'Tokeni iliyotumika ilikuja tena; kikao kilifungwa',
       make_admin: 'Alimfanya msimamizi',

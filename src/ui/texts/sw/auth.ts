@@ -152,6 +152,15 @@ export const authTexts: typeof en = {
     done: 'Barua pepe yako imerudi, na vikao vyote vimefungwa. Sasa weka nenosiri jipya: aliyeibadilisha alijua lako.',
     contact: 'Tuandikie',
   },
+  undoPhone: {
+    title: 'Rudisha nambari yako ya simu',
+    description: 'Rudisha nambari yako ya simu ya awali kwa kiungo kutoka kwenye ujumbe wetu.',
+    lead: 'Nambari ya simu ya akaunti yako imebadilishwa. Ikiwa si wewe, irudishe: vikao vyote vitafungwa, nenosiri litaondolewa, pamoja na kilichoongezwa tangu hapo.',
+    send: 'Rudisha nambari yangu',
+    failed: 'Nambari yako haikuweza kurudishwa.',
+    done: 'Nambari yako imerudi, na vikao vyote vimefungwa. Sasa ingia tena: aliyeibadilisha hawezi.',
+    contact: 'Tuandikie',
+  },
   emailChange: {
     none: 'hakuna',
     add: 'Ongeza barua pepe',

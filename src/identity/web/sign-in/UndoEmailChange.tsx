@@ -1,10 +1,10 @@
+import type { HeadOf } from '#pages/page.tsx';
 import { useNavigate } from 'react-router';
 import { call } from '#api/client/call.ts';
-import type { HeadOf } from '#pages/page.tsx';
 import { type Texts, useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
-import { badUndoLink, formerEmailTaken, undoEmailChange } from '../../email-undo-contract.ts';
+import { badUndoLink, formerEmailTaken, formerNumberTaken, undoEmailChange } from '../../undo-contract.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { SubmitError } from '#ui/form/hook/submit-error.ts';
@@ -13,43 +13,59 @@ import { useDone } from '#ui/form/hook/useDone.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
 import { linkIn, type MailLink, useMailLink } from './useMailLink.ts';
 
-const DONE = '/undo-email-change?done=undone';
+/** What the link of a message puts back. */
+export interface Undone {
+  readonly name: 'undoEmail' | 'undoPhone';
+  readonly path: string;
+  /** @returns which of the ways to sign in again the page then shows */
+  send(
+    by: Parameters<PageForm<string>['send']>[1],
+    link: { readonly uid: string; readonly token: string },
+  ): Promise<string>;
+}
 
-export const head: HeadOf = (_data, { auth }) => ({
-  title: auth.undoEmail.title,
-  description: auth.undoEmail.description,
-});
+export const undoPageForm =
+  (what: Undone): MakePageForm =>
+  (texts, { search }) =>
+    undoForm(what, texts, linkIn(search));
 
-export const pageForm: MakePageForm = (texts, { search }) => undoForm(texts, linkIn(search));
-
-function undoForm({ common, auth }: Texts, link: MailLink | null): PageForm<string> {
+function undoForm({ name, path, send }: Undone, { common, auth }: Texts, link: MailLink | null): PageForm<string> {
   return {
     check: () => (link ? {} : common.translate(badUndoLink.detail)),
     send: async (_values, by) => {
       const { uid = '', token = '' } = link ?? {};
-      await by(undoEmailChange, { uid, token });
-      return DONE;
+      return `${path}?done=${await send(by, { uid, token })}`;
     },
     next: (done) => done,
-    failed: auth.undoEmail.failed,
+    failed: auth[name].failed,
   };
 }
 
-export default function UndoEmailChange() {
+/** Where the owner signs in again. */
+const WAYS: Readonly<Record<string, string>> = {
+  undone: '/forgot-password',
+  mail: '/forgot-password',
+  work: '/phone-login',
+  client: '/HirePhoneLogin',
+};
+const USELESS: readonly string[] = [badUndoLink.code, formerEmailTaken.code, formerNumberTaken.code];
+
+export function UndoChange({ what }: { what: Undone }) {
   const texts = useAllTexts();
   const { common, auth } = texts;
-  const t = auth.undoEmail;
+  const t = auth[what.name];
   const navigate = useNavigate();
   const link = useMailLink();
-  const isDone = useDone() === 'undone';
-  const page = undoForm(texts, link);
+  const way = useDone() ?? '';
+  const next = WAYS[way];
+  const page = undoForm(what, texts, link);
   const form = useForm({
     ...page,
     submit: async (values) => void (await navigate(await page.send(values, call), { replace: true })),
   });
   const error =
     form.error ?? (link === null ? new SubmitError(common.translate(badUndoLink.detail), null, true) : null);
-  const isUseless = link === null || [badUndoLink.code, formerEmailTaken.code].includes(form.error?.cause?.code ?? '');
+  const isUseless = link === null || USELESS.includes(form.error?.cause?.code ?? '');
 
   return (
     <AuthPage
@@ -59,15 +75,17 @@ export default function UndoEmailChange() {
       form={
         <form {...form.bind}>
           <div role="status">
-            {isDone && (
+            {next !== undefined && (
               <Note kind="good">
                 <p>{t.done}</p>
               </Note>
             )}
           </div>
-          {isDone ? (
-            <Button wide to="/forgot-password">
-              {auth.reset.title}
+          {next !== undefined ? (
+            <Button wide to={next}>
+              {next === WAYS.mail
+                ? auth.reset.title
+                : auth.phoneSignIn.title[way === 'client' ? 'client' : 'craftsman']}
             </Button>
           ) : (
             <>
@@ -90,4 +108,24 @@ export default function UndoEmailChange() {
       }
     />
   );
+}
+
+export const head: HeadOf = (_data, { auth }) => ({
+  title: auth.undoEmail.title,
+  description: auth.undoEmail.description,
+});
+
+const WHAT: Undone = {
+  name: 'undoEmail',
+  path: '/undo-email-change',
+  send: async (by, link) => {
+    await by(undoEmailChange, link);
+    return 'undone';
+  },
+};
+
+export const pageForm = undoPageForm(WHAT);
+
+export default function UndoEmailChange() {
+  return <UndoChange what={WHAT} />;
 }
