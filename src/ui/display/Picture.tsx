@@ -53,7 +53,7 @@ export function Picture({ src, alt, ratio, sizes, print, eager, focus, pattern, 
         ref={look}
         src={facts.src}
         srcSet={facts.srcSet}
-        sizes={sizes}
+        sizes={facts.srcSet && sizes}
         width={facts.width}
         height={facts.height}
         alt={alt}
