@@ -11,7 +11,7 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** What a visitor's hand does first: the page hydrates. */
 export async function touch(page: Page): Promise<void> {
-  await page.locator('html').dispatchEvent('pointermove');
+  await page.locator('html').dispatchEvent('pointermove', { movementX: 1 });
   await hydrated(page);
 }
 

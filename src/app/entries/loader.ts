@@ -13,7 +13,10 @@ let pressed: HTMLElement | null = null;
 let sent: [HTMLFormElement, HTMLElement | null] | null = null;
 let coming: Promise<void> | null = null;
 
-function startHydration() {
+function startHydration(event?: unknown) {
+  const { type, movementX, movementY } = (event ?? {}) as Partial<PointerEvent>;
+  // A browser makes up such moves, for example when a window gets its size.
+  if (type === 'pointermove' && !movementX && !movementY) return;
   coming ??= import('./hydrate.tsx')
     .then(({ hydrate }) => hydrate())
     .then(done, () => {
