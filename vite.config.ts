@@ -4,6 +4,7 @@ import { apiViewer } from './src/pages/build/api-viewer.ts';
 import { brandFiles } from './src/pages/build/brand-files.ts';
 import { shortClassName } from './src/pages/build/class-names.ts';
 import { developmentPages } from './src/pages/build/development-pages.ts';
+import { importHelper } from './src/pages/build/import-helper.ts';
 import { EDITION } from './src/pages/build/oldest-browsers.ts';
 import { plainColours } from './src/pages/build/plain-colours.ts';
 import { precompress } from './src/pages/build/precompress.ts';
@@ -99,7 +100,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     routeModules(),
     withoutSummaries(),
     plainColours(),
-    ...(isSsrBuild ? [] : [privateFields()]),
+    ...(isSsrBuild ? [] : [importHelper(), privateFields()]),
     iconSprite(),
     brandFiles(),
     apiViewer(),

@@ -24,6 +24,8 @@ const env = {
   PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
   CHROMIUM: chromium,
   NODE_ENV: 'test',
+  // The demo marketplace is loaded once.
+  DEMO_DATA: path.join(reports, 'demo'),
 };
 
 const quick = process.argv.includes('--quick');

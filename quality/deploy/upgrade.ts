@@ -15,7 +15,7 @@ import pg from 'pg';
 import { ROOT } from '#platform/paths.ts';
 import { openServer } from '../faults/open-server.ts';
 import { urlOf } from '../helpers/empty-database.ts';
-import { DEMO_PASSWORD } from '../helpers/journey/demo-template.ts';
+import { DEMO_PASSWORD } from '../helpers/demo-data.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { anAdminAt, anApprovedCraftsman, aRequest, complete } from '../helpers/journey/craftsman-jobs.ts';
 import { aCraftsmanAt, PASSWORD, send } from '../helpers/journey/accounts.ts';

@@ -179,7 +179,7 @@ test('my requests that the server fails to bring say so, with the time, and come
   await posted(page, client, 'The pump hums');
   await open(page, '/orders');
   await expect(page.getByText('The pump hums').first()).toBeVisible();
-  const pressOnceItWorks = await failing(page, '**/api/job-requests/*');
+  const pressOnceItWorks = await failing(page, '**/api/job-requests/*', 500);
   await page.reload();
   await expect(page.getByText('The pump hums').first()).toBeVisible();
   const failed = page.getByText(/^As of \d+:\d\d\. Ufundi could not bring this up to date/);

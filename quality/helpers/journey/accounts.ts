@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { anIp } from './browser.ts';
-import { DEMO_PASSWORD } from './demo-template.ts';
+import { DEMO_PASSWORD } from '../demo-data.ts';
 
 export const PASSWORD = 'mabati-na-misumari-47';
 

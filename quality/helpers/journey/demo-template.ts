@@ -1,18 +1,17 @@
-/** The data folder of a loaded demo marketplace, made once. Each worker serves a copy of its own, see `browser.ts`. */
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+/** Each worker serves a copy of its own of the demo marketplace, see `browser.ts`. */
+import { cp, mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { DEMO, demoData } from '../demo-data.ts';
 import { type Product, startProduct } from '../product.ts';
 import { startLateAnswers } from './late-answers.ts';
 
-export const DEMO_PASSWORD = 'a-demo-password-for-journeys';
-const SETTINGS = { DEMO: 'on', DEMO_PASSWORD, TRUST_PROXY: 'true' };
+const SETTINGS = { ...DEMO, TRUST_PROXY: 'true' };
 
 export default async function setup() {
-  const template = await startProduct(SETTINGS);
-  await template.stop();
-  process.env.DEMO_TEMPLATE = template.dataDir;
-  return () => rm(template.dataDir, { recursive: true, force: true });
+  const { dataDir, remove } = await demoData();
+  process.env.DEMO_TEMPLATE = dataDir;
+  return remove;
 }
 
 export async function startDemo(): Promise<Product> {

@@ -55,14 +55,14 @@ export async function response(page: Page, path: string, mock: ApiResponse | nul
 
 /**
  * Lets a call fail until the returned function presses a button: before, a page also asks again by itself, as when its
- * stream opens.
+ * stream opens. After a client error it does not try twice more first, as it does after a server's, seconds later.
  */
-export async function failing(page: Page, call: string): Promise<(button: string) => Promise<void>> {
+export async function failing(page: Page, call: string, status = 400): Promise<(button: string) => Promise<void>> {
   const isOver = () => page.evaluate(() => 'isFailureOver' in window);
   await page.route(call, async (route) =>
     (await isOver())
       ? route.fallback()
-      : route.fulfill({ status: 500, json: { code: 'broken', detail: 'Something broke', request_id: 'req-1' } }),
+      : route.fulfill({ status, json: { code: 'broken', detail: 'Something broke', request_id: 'req-1' } }),
   );
   return async (button) => {
     await page.getByRole('button', { name: button, exact: true }).evaluate((found: HTMLElement) => {

@@ -3,7 +3,7 @@ import { CLIENTS } from '../../../db/demo/clients.ts';
 import { CRAFTSMEN } from '../../../db/demo/craftsmen.ts';
 import { send } from './accounts.ts';
 import { expect } from './browser.ts';
-import { DEMO_PASSWORD } from './demo-template.ts';
+import { DEMO_PASSWORD } from '../demo-data.ts';
 
 /** The code in the last message to a number. */
 export async function codeAt(base: string, number: string): Promise<string> {

@@ -1,6 +1,6 @@
 /** People come in with the session that signing in gives a browser; only journeys about signing in type a password. */
 import type { Page } from './browser.ts';
-import { DEMO_PASSWORD } from './demo-template.ts';
+import { DEMO_PASSWORD } from '../demo-data.ts';
 import { hydrated } from './page-actions.ts';
 
 type AccountType = 'client' | 'craftsman' | 'admin';

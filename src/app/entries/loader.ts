@@ -15,7 +15,7 @@ let coming: Promise<void> | null = null;
 
 function startHydration(event?: unknown) {
   const { type, movementX, movementY } = (event ?? {}) as Partial<PointerEvent>;
-  // A browser makes up such moves, for example when a window gets its size.
+  // Such a move is made up by the browser, for example when a window gets its size.
   if (type === 'pointermove' && !movementX && !movementY) return;
   coming ??= import('./hydrate.tsx')
     .then(({ hydrate }) => hydrate())

@@ -297,6 +297,8 @@ async function serveFilesOf(http: FastifyInstance, dist: string) {
     prefix: '/assets/',
     decorateReply: false,
     index: false,
+    // Files stay as they were built; with a wildcard each request would read the whole folder.
+    wildcard: false,
     preCompressed: true,
     immutable: true,
     maxAge: YEAR * 1000,
