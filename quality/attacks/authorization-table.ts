@@ -151,6 +151,7 @@ GET    /api/admin/craftsman/                        401      403     403    403 
 POST   /api/admin/craftsman/{id}/approve/           401      403     403    403     403     403    200   403
 POST   /api/admin/craftsman/{id}/reject/            401      403     403    403     403     403    200   403
 GET    /api/admin/assignable/                       401      403     403    403     403     403    200   403
+GET    /api/admin/today/                            401      403     403    403     403     403    200   403
 GET    /api/admin/contact-messages/                 401      403     403    403     403     403    200   403
 PATCH  /api/admin/contact-messages/{id}/           401      403     403    403     403     403    200   403
 GET    /api/admin/audit/                            401      403     403    403     403     403    200   403

@@ -138,6 +138,7 @@ test('every call responds as its description says, on success and on error', asy
   expectMade(await server.get(job, { as: wanjiku }));
   expectMade(await server.get('/open-requests/', { as: otieno }));
   expectMade(await server.get('/earnings/', { as: otieno }));
+  expectMade(await server.get('/admin/today/', { as: admin }));
   const quoted = await server.post(`${job}quotes/`, { as: otieno, body: quoteFields() });
   expectMade(quoted);
   await server.post(`${job}quotes/`, { as: otieno, body: quoteFields() });

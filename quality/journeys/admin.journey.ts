@@ -126,6 +126,43 @@ test('a failed action of the admin is shown with its name, and nothing has chang
   await expect(job).not.toContainText('was asked and has not answered yet.');
 });
 
+test('Today counts who waits, hears of a new request, and leads to each list, job and profile', async ({
+  page,
+  baseURL,
+}) => {
+  await enterAsAdmin(page, '/today');
+  const stat = (title: string) => page.locator('main').getByRole('link', { name: new RegExp(`^${title}`) });
+  const posted = stat('New requests');
+  await expect(posted).toContainText(/\d today/);
+  const before = Number(/(\d+) today/.exec((await posted.textContent()) ?? '')?.[1]);
+  await aRequest(baseURL as string);
+  await expect(posted).toContainText(`${before + 1} today`);
+  await expectNoBarriers(page);
+
+  const queue = (title: string) => page.locator('section', { has: page.getByRole('heading', { name: title }) });
+  const first = (title: string) => queue(title).getByRole('listitem').getByRole('link').first();
+  for (const [link, path] of [
+    [stat('Requests without a craftsman'), '/requests'],
+    [posted, '/requests?status=all'],
+    [stat('Craftsmen approved'), '/approved'],
+    [stat('Prices per request'), '/requests?status=Quoted'],
+    [queue('Job requests to assign').getByRole('link', { name: /^All \d+/ }), '/requests'],
+  ] as const) {
+    await link.click();
+    await expect(page).toHaveURL(`${baseURL}/admin-dashboard${path}`);
+    await page.goBack();
+  }
+
+  const title = (await first('Job requests to assign').locator('b').first().textContent()) as string;
+  await first('Job requests to assign').click();
+  await expect(page).toHaveURL(/\/requests\?job=\d+$/);
+  await expect(jobRow(page, title)).toContainText('What happened');
+  await page.goBack();
+  const name = (await first('Pending craftsmen: ready to check').locator('b').first().textContent()) as string;
+  await first('Pending craftsmen: ready to check').click();
+  await expect(page.locator('#case-name')).toHaveText(name);
+});
+
 test('the keys J and K walk through the queue, but not while a person types', async ({ page, baseURL }) => {
   const base = baseURL as string;
   const word = aWord();

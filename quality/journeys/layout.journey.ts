@@ -188,7 +188,7 @@ for (const language of ['en', 'sw'] as const)
     const paths = ['', '/approved', '/approved?search=otieno', '/requests', '/requests?status=all', '/requests?job=1'];
     await walk(
       page,
-      [...paths, '/messages', '/audit', '/security'].map((path) => `/admin-dashboard${path}`),
+      [...paths, '/today', '/messages', '/audit', '/security'].map((path) => `/admin-dashboard${path}`),
       [language],
     );
   });
@@ -276,7 +276,7 @@ test('nothing jumps on the pages of an admin', async ({ page }) => {
   await enter(page, fromDemo('admin@ufundi.example'), 'admin');
   await stands(
     page,
-    ['', '/approved', '/requests', '/messages', '/notifications', '/audit', '/security'].map(
+    ['', '/today', '/approved', '/requests', '/messages', '/notifications', '/audit', '/security'].map(
       (path) => `/admin-dashboard${path}`,
     ),
   );

@@ -170,6 +170,7 @@ function allViews(slug: string, jobs: Jobs): Record<string, View> {
     }),
     ...dashboards('admin', 'admin', {
       admin: '/admin-dashboard',
+      'admin-today': '/admin-dashboard/today',
       'admin-approved': '/admin-dashboard/approved',
       'admin-requests': '/admin-dashboard/requests',
       'admin-messages': '/admin-dashboard/messages',

@@ -166,6 +166,7 @@ const dashboards: RouteObject[] = [
       {
         ...screen(() => import('./screens/dashboards/AdminDashboard.tsx'), ['admin', 'notifications']),
         children: [
+          { path: 'today', ...tab(() => import('#requests/web/admin/today/Today.tsx'), ['admin', 'jobs']) },
           { index: true, ...tab(() => import('#craftsmen/web/admin/Pending.tsx'), ['admin', 'fields']) },
           { path: 'approved', ...tab(() => import('#craftsmen/web/admin/Approved.tsx'), ['admin']) },
           {

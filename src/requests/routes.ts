@@ -9,6 +9,7 @@ import { askEveryone } from './moves/ask.ts';
 import { assign } from './moves/assign.ts';
 import * as calls from './contract.ts';
 import * as quoteCalls from './quote-contract.ts';
+import { showToday } from './today-contract.ts';
 import { edit } from './moves/edit.ts';
 import { listJobs, showJob, showJobInFull } from './views/list.ts';
 import { moveTo } from './moves/move.ts';
@@ -21,6 +22,7 @@ import { lockToQuote, lockWithQuote, reviseQuote, sendQuote, withdrawQuote } fro
 import type { Actor } from './transition.ts';
 import type { SessionOf } from '#api/session.ts';
 import { listQuotes, quoteById } from './views/quotes.ts';
+import { todayInNumbers } from './views/today.ts';
 import { quoteChanged, requestChanged } from './problems.ts';
 import { release } from './moves/release.ts';
 import { requireRoomToPost, requireRoomToRevise } from './posting-limits.ts';
@@ -36,6 +38,7 @@ export function requestsRoutes(register: Register, ctx: AppContext): void {
   register(calls.showJob, ({ input, session }) => showJobInFull(ctx, session, input.id));
 
   register(listAssignableCall, ({ input }) => listAssignable(db, input.request));
+  register(showToday, () => todayInNumbers(db));
   register(calls.showEarnings, ({ session }) => earningsOf(db, session.profileId));
 
   register(calls.postRequest, async ({ input: { client, ...fields }, session, files, idempotently }) => {

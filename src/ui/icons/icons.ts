@@ -24,6 +24,7 @@ export const icons = [
   'house',
   'image',
   'info',
+  'layout-dashboard',
   'loader-circle',
   'log-in',
   'log-out',

@@ -21,6 +21,7 @@ export default function AdminDashboard() {
   const counts = useCounts();
   const base = '/admin-dashboard';
   const tabs = [
+    { to: `${base}/today`, label: t.tabs.today, short: t.tabs.today, icon: 'layout-dashboard' },
     { to: base, label: t.tabs.pending, short: t.dock.pending, icon: 'hourglass', count: counts.pending },
     {
       to: `${base}/approved`,
@@ -36,7 +37,7 @@ export default function AdminDashboard() {
       icon: 'clipboard-list',
       count: counts.requests,
     },
-    { to: `${base}/messages`, label: t.tabs.messages, short: t.dock.messages, icon: 'mail' },
+    { to: `${base}/messages`, label: t.tabs.messages, short: t.tabs.messages, icon: 'mail' },
     { to: `${base}/audit`, label: t.tabs.audit, short: t.tabs.audit, icon: 'file-text' },
     { to: `${base}/security`, label: t.tabs.security, short: t.tabs.security, icon: 'file-lock' },
   ] as const;
@@ -46,7 +47,7 @@ export default function AdminDashboard() {
   const isRare = rare.some(({ to }) => to === current);
   const dock: BottomNavItem[] = [
     ...tabs.slice(0, 4).map(({ to, short, icon }) => ({ to, label: short, icon })),
-    { to: isRare ? current : `${base}/audit`, label: t.dock.more, icon: 'menu' },
+    { to: isRare ? current : `${base}/messages`, label: t.dock.more, icon: 'menu' },
   ];
   const own = current === `${base}/notifications` ? notifications.title : t.heading;
   const tab = tabs.find(({ to }) => to === current);

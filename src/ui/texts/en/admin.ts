@@ -1,6 +1,7 @@
 export const adminTexts = {
   heading: 'Admin',
   tabs: {
+    today: 'Today',
     pending: 'Pending Craftsmen',
     approved: 'Approved Craftsmen',
     requests: 'Job Requests',
@@ -12,7 +13,6 @@ export const adminTexts = {
     pending: 'Pending',
     approved: 'Approved',
     requests: 'Requests',
-    messages: 'Messages',
     more: 'More',
   },
   loadFailed: 'Failed to load craftsmen data.',
@@ -35,6 +35,33 @@ export const adminTexts = {
     hours: (count: number) => `${count} h`,
     days: (count: number) => `${count} days`,
     late: 'Past the promised 24 hours',
+  },
+  today: {
+    unassigned: 'Requests without a craftsman',
+    late: (count: string) => `${count} past 24 h`,
+    ages: ['under 6 h', '6 to 24 h', 'over 24 h'] as readonly string[],
+    byAge: (short: string, longer: string, late: string) =>
+      `${short} wait under 6 hours, ${longer} from 6 to 24 hours, ${late} over 24 hours.`,
+    requests: 'New requests',
+    now: 'today',
+    approved: 'Craftsmen approved',
+    inDays: 'in 14 days',
+    byDay: (sum: string, most: string, day: string) => `In 14 days ${sum}, most of them on ${day}: ${most}.`,
+    prices: 'Prices per request',
+    ofFive: 'of 5',
+    byPrices: (counts: readonly string[]) =>
+      `Requests of the last 14 days: ${counts.map((count, prices) => `${count} with ${['no price', '1 price', '2 prices', '3 prices', '4 prices', '5 prices'][prices]}`).join(', ')}.`,
+    noRequests: 'No requests in 14 days.',
+    mark: (count: string) => `1 mark = ${count}`,
+    toAssign: 'Job requests to assign',
+    noneToAssign: 'Every request has a craftsman.',
+    toCheck: 'Pending craftsmen: ready to check',
+    noneToCheck: 'No profile waits for you.',
+    missing: 'Something is missing',
+    lacks: (parts: readonly string[]) => `Missing: ${parts.join(', ').toLowerCase()}`,
+    filesArriving: 'Files are on their way',
+    all: (count: string) => `All ${count}`,
+    loadFailed: 'The figures could not be loaded. Please try again.',
   },
 
   queue: {

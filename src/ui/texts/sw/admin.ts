@@ -3,6 +3,7 @@ import type { adminTexts as en } from '../en/admin.ts';
 export const adminTexts: typeof en = {
   heading: 'Msimamizi',
   tabs: {
+    today: 'Leo',
     pending: 'Mafundi wanaosubiri',
     approved: 'Mafundi walioidhinishwa',
     requests: 'Maombi ya kazi',
@@ -14,7 +15,6 @@ export const adminTexts: typeof en = {
     pending: 'Foleni',
     approved: 'Mafundi',
     requests: 'Maombi',
-    messages: 'Ujumbe',
     more: 'Zaidi',
   },
   loadFailed: 'Imeshindikana kupakia taarifa za mafundi.',
@@ -37,6 +37,33 @@ export const adminTexts: typeof en = {
     hours: (count) => `Saa ${count}`,
     days: (count) => `Siku ${count}`,
     late: 'Muda wa saa 24 tulioahidi umepita',
+  },
+  today: {
+    unassigned: 'Maombi yasiyo na fundi',
+    late: (count) => `${count} zaidi ya saa 24`,
+    ages: ['chini ya saa 6', 'saa 6 hadi 24', 'zaidi ya saa 24'],
+    byAge: (short, longer, late) =>
+      `${short} yamesubiri chini ya saa 6, ${longer} kati ya saa 6 na 24, ${late} zaidi ya saa 24.`,
+    requests: 'Maombi mapya',
+    now: 'leo',
+    approved: 'Mafundi walioidhinishwa',
+    inDays: 'kwa siku 14',
+    byDay: (sum, most, day) => `Kwa siku 14 jumla ${sum}; siku ya wengi zaidi ni ${day}: ${most}.`,
+    prices: 'Bei kwa kila ombi',
+    ofFive: 'kati ya 5',
+    byPrices: (counts) =>
+      `Maombi ya siku 14 zilizopita: ${counts.map((count, prices) => `${count} ${prices === 0 ? 'bila bei' : `yenye bei ${prices}`}`).join(', ')}.`,
+    noRequests: 'Hakuna maombi kwa siku 14.',
+    mark: (count) => `Alama 1 = ${count}`,
+    toAssign: 'Maombi ya kukabidhi mafundi',
+    noneToAssign: 'Kila ombi lina fundi.',
+    toCheck: 'Mafundi walio tayari kukaguliwa',
+    noneToCheck: 'Hakuna wasifu unaokusubiri.',
+    missing: 'Kuna kinachokosekana',
+    lacks: (parts) => `Inakosekana: ${parts.join(', ').toLowerCase()}`,
+    filesArriving: 'Faili ziko njiani',
+    all: (count) => `Onyesha zote ${count}`,
+    loadFailed: 'Takwimu hazikuweza kupakiwa. Tafadhali jaribu tena.',
   },
 
   queue: {
