@@ -144,7 +144,7 @@ test('Today counts who waits, hears of a new request, and leads to each list, jo
   for (const [link, path] of [
     [stat('Requests without a craftsman'), '/requests'],
     [posted, '/requests?status=all'],
-    [stat('Craftsmen approved'), '/approved'],
+    [stat('New craftsmen'), '/approved'],
     [stat('Prices per request'), '/requests?status=Quoted'],
     [queue('Job requests to assign').getByRole('link', { name: /^All \d+/ }), '/requests'],
   ] as const) {

@@ -30,7 +30,7 @@ export function WaitingTime({ since, pill, neverLate = false }: WaitingTimeProps
   const isLate = !neverLate && hours >= PROMISED_HOURS;
   return (
     <span className={classes(isLate ? styles.late : styles.waiting, pill && styles.pill)}>
-      {isLate && <Icon name="alarm-clock" />} <time dateTime={since}>{shown}</time>
+      {isLate && !pill && <Icon name="alarm-clock" />} <time dateTime={since}>{shown}</time>
       {isLate && <span className="vh"> {t.late}</span>}
     </span>
   );

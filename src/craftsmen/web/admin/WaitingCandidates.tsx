@@ -25,7 +25,7 @@ export function WaitingCandidates() {
   const rowsOf = (name: QueueGroup) => groups.find((group) => group.name === name)?.rows ?? [];
   const [ready, missing] = [rowsOf('ready'), rowsOf('missing')];
   const countOf = (rows: readonly Candidate[]) => (data?.next === null ? rows.length : undefined);
-  const all = data?.total ? { to: '/admin-dashboard', label: t.all(formats.number(data.total)) } : undefined;
+  const all = data?.total ? { to: '/admin-dashboard', label: t.allCraftsmen(formats.number(data.total)) } : undefined;
   return (
     <div className={styles.groups}>
       <Queue title={t.toCheck} count={countOf(ready)} all={missing.length === 0 ? all : undefined}>
@@ -56,7 +56,11 @@ function Row({ row, readAt, lacks = false }: { row: Candidate; readAt: number; l
   const { today: t, case: texts } = useTexts('admin');
   const { trade } = useTexts('common');
   const parts = missingForApproval(row).map((part) => texts.parts[part] ?? part);
-  const what = !lacks ? trade(row.primary_service) : parts.length > 0 ? t.lacks(parts) : t.filesArriving;
+  const what = !lacks
+    ? trade(row.primary_service)
+    : parts.length > 0
+      ? t.lacks(parts.join(', ').toLowerCase())
+      : t.filesArriving;
   return (
     <QueueRow
       to={`/admin-dashboard?case=${row.id}`}

@@ -13,6 +13,7 @@ import styles from './TodayStats.module.css';
 type TodayInNumbers = OutputOf<typeof showToday>;
 
 const MARKS_MAX = 14;
+const MARKS_OF_ROW = 12;
 /** So few marks leave room for large ones. */
 const LARGE_MAX = 6;
 /** The server counts what waits no further. */
@@ -59,16 +60,19 @@ interface StatProps {
   readonly title: string;
   readonly value: string | undefined;
   readonly note: ReactNode;
+  readonly per?: number;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-function Stat({ to, title, value, note, className, children }: StatProps) {
+function Stat({ to, title, value, note, per = 1, className, children }: StatProps) {
   return (
     <Link to={to} className={classes(styles.stat, className)}>
-      <b>{title}</b>
+      <b>
+        {title} <Scale per={per} />
+      </b>
       <span className={styles.value}>
-        {value === undefined ? <SkeletonLine width="3.5rem" height="1em" /> : value} {value !== undefined && note}
+        {value ?? <SkeletonLine width="3.5rem" height="1em" />} {note}
       </span>
       {children}
     </Link>
@@ -83,13 +87,14 @@ function Unassigned({ waiting }: { waiting: TodayInNumbers['waiting'] | undefine
   const counts = [under_6_hours, under_24_hours, over_24_hours];
   const isCapped = Math.max(...counts) > COUNTED_MAX;
   const sum = isCapped ? COUNTED_MAX + 1 : counts.reduce((all, each) => all + each, 0);
-  const per = countPerMark(counts, MARKS_MAX);
+  const per = countPerMark(counts, MARKS_OF_ROW);
   return (
     <Stat
       to="/admin-dashboard/requests"
       title={t.unassigned}
       value={waiting && shown(sum)}
       note={over_24_hours > 0 && <small className={styles.late}>{t.late(shown(over_24_hours))}</small>}
+      per={per}
       className={styles.wide}
     >
       {waiting && (
@@ -104,7 +109,6 @@ function Unassigned({ waiting }: { waiting: TodayInNumbers['waiting'] | undefine
           </span>
         ))}
       </span>
-      <Caption per={per} />
     </Stat>
   );
 }
@@ -136,7 +140,12 @@ function OfDays({ to, title, note, count, days }: OfDaysProps) {
         <span className="vh">{t.byDay(formats.number(sum), formats.number(most), formats.day(best.key))}</span>
       )}
       <Columns columns={days.map((day, at) => ({ ...day, isNow: at === days.length - 1 }))} per={per} />
-      <Caption per={per} from={first && formats.day(first.key)} until={t.now} />
+      <span className={styles.caption} aria-hidden="true">
+        {/* Without the weekday, which has no room. */}
+        <span>{first ? formats.day(first.key).replace(/^\S+ /, '') : '\u00A0'}</span>
+        <Scale per={per} />
+        <span>{t.now}</span>
+      </span>
     </Stat>
   );
 }
@@ -149,21 +158,22 @@ function Prices({ prices }: { prices: TodayInNumbers['prices'] | undefined }) {
   const sum = counts.reduce((all, count, each) => all + count * each, 0);
   const mean = requests === 0 ? '–' : formats.number(Math.round((sum / requests) * 10) / 10);
   const per = countPerMark(counts, MARKS_MAX);
+  const list = counts.map((count, each) => t.withPrices(formats.number(count), each)).join(', ');
   return (
     <Stat
       to="/admin-dashboard/requests?status=Quoted"
       title={t.prices}
       value={prices && mean}
       note={<small>{t.ofFive}</small>}
+      per={per}
       className={styles.last}
     >
-      {prices && <span className="vh">{requests === 0 ? t.noRequests : t.byPrices(counts.map(formats.number))}</span>}
+      {prices && <span className="vh">{requests === 0 ? t.noRequests : t.byPrices(list)}</span>}
       <Columns
         columns={counts.map((count, each) => ({ key: String(each), count, below: each }))}
         per={per}
         className={styles.spread}
       />
-      <Caption per={per} />
     </Stat>
   );
 }
@@ -186,15 +196,12 @@ function Columns({
 }
 
 /** Where a mark stands for several, it says so. */
-function Caption({ per, from, until }: { per: number; from?: string | undefined; until?: string }) {
-  const { today: t } = useTexts('admin');
+function Scale({ per }: { per: number }) {
   const formats = useFormats();
-  if (per === 1 && until === undefined) return null;
+  if (per === 1) return null;
   return (
-    <span className={styles.caption} aria-hidden="true">
-      <span>{from ?? '\u00A0'}</span>
-      {per > 1 && <span>{t.mark(formats.number(per))}</span>}
-      <span>{until}</span>
+    <span className={styles.scale} aria-hidden="true">
+      <MarkRow count={1} per={1} /> = {formats.number(per)}
     </span>
   );
 }

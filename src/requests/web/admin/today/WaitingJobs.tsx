@@ -23,7 +23,7 @@ export function WaitingJobs() {
     <Queue
       title={t.toAssign}
       count={total}
-      all={total ? { to: '/admin-dashboard/requests', label: t.all(formats.number(total)) } : undefined}
+      all={total ? { to: '/admin-dashboard/requests', label: t.allRequests(formats.number(total)) } : undefined}
     >
       <Loaded query={jobs} failed={requests.loadFailed} placeholder={<QueueSkeleton rows={SHOWN} />} count={1} keep>
         {({ rows }) => (
