@@ -38,6 +38,7 @@ export const SCHEMAS: Readonly<Record<string, string>> = {
   Config: 'Limits, lists and switches that every client may know.',
   ContactMessage: 'A message from the contact form.',
   Craftsman: 'An approved craftsman as in the public list; no private field.',
+  DayInNumbers: 'What came on one day.',
   Decision: 'What became of a profile.',
   Done: 'A sentence that says what was done.',
   EmailChangeState: 'The email address of an account, and what a change of it needs.',
@@ -83,6 +84,7 @@ export const SCHEMAS: Readonly<Record<string, string>> = {
   ShopOwner: 'The craftsman whose shop it is.',
   ShopProduct: 'A product with its shop, for a cart.',
   SignedUp: 'The account that was made.',
+  Today: 'What waits and what came in the last 14 days, as an admin sees it first.',
   TopCraftsman: 'One of the best craftsmen, with three pictures.',
   Tokens: 'An access token and the refresh token for the next pair.',
 };

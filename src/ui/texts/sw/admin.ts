@@ -47,7 +47,7 @@ export const adminTexts: typeof en = {
     requests: 'Maombi mapya',
     now: 'leo',
     approved: 'Mafundi wapya',
-    inDays: 'kwa siku 14',
+    inDays: 'siku 14',
     byDay: (sum, most, day) => `Kwa siku 14 jumla ${sum}; siku ya wengi zaidi ni ${day}: ${most}.`,
     prices: 'Bei kwa kila ombi',
     ofFive: 'kati ya 5',

@@ -72,7 +72,12 @@ function Stat({ to, title, value, note, per = 1, className, children }: StatProp
         {title} <Scale per={per} />
       </b>
       <span className={styles.value}>
-        {value ?? <SkeletonLine width="3.5rem" height="1em" />} {note}
+        {value ?? (
+          <span className={styles.bone}>
+            <SkeletonLine width="2.25rem" height="0.8em" />
+          </span>
+        )}{' '}
+        {note}
       </span>
       {children}
     </Link>
