@@ -74,11 +74,17 @@ async function approvedCraftsman(
   const account = await craftsmanWithProfile(ctx, about, at, password);
   await approve(ctx, account.id, { adminId, ip: null });
   const jobs = about.stars.length;
-  const since = new Date(Date.now() - (jobs * daysBetween(jobs) + 40) * DAY).toISOString();
+  const days = jobs === 0 ? 2 + (at % 11) : jobs * daysBetween(jobs) + 40;
+  const since = new Date(Date.now() - days * DAY).toISOString();
   await ctx.db
     .updateTable('craftsmen')
     .set({ created_at: since, approved_at: since })
     .where('id', '=', account.id)
+    .execute();
+  await ctx.db
+    .updateTable('craftsman_revisions')
+    .set({ submitted_at: since, decided_at: since })
+    .where('craftsman_id', '=', account.id)
     .execute();
   return { ...account, about };
 }
