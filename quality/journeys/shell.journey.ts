@@ -1,6 +1,6 @@
 /** The layout of every page: rendered on the server, hydrated later, useful before. */
 import { expect, type Page, test } from '../helpers/journey/browser.ts';
-import { HYDRATION, hydrated, expectNoBarriers } from '../helpers/journey/page-actions.ts';
+import { HYDRATION, hydrated, expectNoBarriers, LOAD_FAILURE } from '../helpers/journey/page-actions.ts';
 
 const search = (page: Page) => page.getByRole('searchbox');
 
@@ -149,12 +149,28 @@ test('an unknown path offers a search that works', async ({ page, consoleMessage
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
 });
 
-test('a lost network shows a notice until it returns', async ({ page, context }) => {
+test('a lost network shows a notice until it returns; then comes what it kept back', async ({
+  page,
+  context,
+  consoleMessages,
+}) => {
+  consoleMessages.expect(LOAD_FAILURE);
+  // The page's idle time comes when the network is gone.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (run) => {
+      addEventListener('offline', run as unknown as EventListener, { once: true });
+      return 0;
+    };
+  });
   await page.goto('/craftsmen');
   await search(page).focus();
   await hydrated(page);
+  const scripts: string[] = [];
+  page.on('requestfinished', (request) => scripts.push(request.resourceType()));
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
+  expect(scripts).not.toContain('script');
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toBeHidden();
+  await expect.poll(() => scripts).toContain('script');
 });

@@ -63,10 +63,15 @@ export async function hydrate(): Promise<FindControl | undefined> {
   const others = before[0]?.isConnected ? null : await import('#pages/changed-by-others.ts').catch(() => null);
   const find = others?.restoreControls(root, before, focused);
   document.documentElement.dataset.hydrate = 'yes';
-  (window.requestIdleCallback ?? setTimeout)(
-    () => void import('#pages/offline/start.ts').then(({ start }) => start(watcher, changes)),
-  );
+  (window.requestIdleCallback ?? setTimeout)(startIdle);
   return find;
+}
+
+function startIdle() {
+  import('#pages/offline/start.ts').then(
+    ({ start }) => start(watcher, changes),
+    () => addEventListener('online', startIdle, { once: true }),
+  );
 }
 
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
