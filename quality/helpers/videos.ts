@@ -42,10 +42,10 @@ interface TrackOptions {
   readonly handler: string;
   readonly offsets: readonly number[];
   readonly sizes: readonly number[];
-  readonly wide: boolean;
+  readonly wide?: boolean;
 }
 
-function track({ handler, offsets, sizes, wide }: TrackOptions): Buffer {
+export function aTrack({ handler, offsets, sizes, wide = false }: TrackOptions): Buffer {
   const bytes = Buffer.alloc(8 * offsets.length);
   for (const [index, offset] of offsets.entries()) bytes.writeBigUInt64BE(BigInt(offset), 8 * index);
   const chunks = wide ? box('co64', int(0, offsets.length), bytes) : box('stco', int(0, offsets.length, ...offsets));
@@ -94,8 +94,8 @@ export function anMp4({ indexFirst = false, wide = false }: { indexFirst?: boole
       offsets: [at(0), at(2)],
       moov: aMovie(
         [
-          track({ handler: 'vide', offsets: [at(0), at(2)], sizes: sizesOf(pictures), wide }),
-          track({ handler: 'meta', offsets: [at(1), at(3)], sizes: sizesOf(positions), wide }),
+          aTrack({ handler: 'vide', offsets: [at(0), at(2)], sizes: sizesOf(pictures), wide }),
+          aTrack({ handler: 'meta', offsets: [at(1), at(3)], sizes: sizesOf(positions), wide }),
         ],
         wide,
       ),

@@ -22,7 +22,10 @@ const PLAYED = names('vide soun');
 
 const INDEX_MAX = 16 * 1024 * 1024;
 const TOP_MAX = 100_000;
-const ROWS_MAX = 200_000;
+/** Of all tracks that are removed: each row is a place to be looked up. */
+const ROWS_MAX = 100_000;
+/** Of an index, counted each time that they are read. Recordings have some hundred. */
+const BOXES_MAX = 50_000;
 
 interface Box {
   readonly type: string;
@@ -34,6 +37,10 @@ interface Range {
   readonly start: number;
   readonly end: number;
 }
+interface Index {
+  readonly bytes: Buffer;
+  boxesLeft: number;
+}
 
 /** Holds only the index in memory; idempotent. @param filePath changed in place · @throws notAVideo */
 export async function stripMp4(filePath: string): Promise<void> {
@@ -42,13 +49,14 @@ export async function stripMp4(filePath: string): Promise<void> {
     const boxes = await boxesAtTop(file, (await file.stat()).size);
     const removed: Range[] = [];
     for (const box of boxes) {
-      if (box.type === 'moov' || box.type === 'moof') removed.push(...(await stripIndex(file, box)));
+      if (box.type === 'moov' || box.type === 'moof') await stripIndex(file, box, removed);
       else if (FREE.has(box.type)) await zeroFill(file, box.body, box.end);
       else if (!AT_TOP.has(box.type)) await free(file, box);
     }
     if (removed.length === 0) return;
     if (boxes.some(({ type }) => type === 'moof')) throw notAVideo();
-    for (const media of boxes.filter(({ type }) => type === 'mdat')) await zeroFillWithin(file, media, removed);
+    const media = boxes.filter(({ type }) => type === 'mdat');
+    await zeroFillWithin(file, media, removed);
   } finally {
     await file.close();
   }
@@ -105,37 +113,38 @@ async function free(file: FileHandle, { start, body, end }: Box): Promise<void> 
   await zeroFill(file, body, end);
 }
 
-async function stripIndex(file: FileHandle, box: Box): Promise<Range[]> {
+async function stripIndex(file: FileHandle, box: Box, removed: Range[]): Promise<void> {
   if (box.end - box.start > INDEX_MAX) throw notAVideo();
   const bytes = Buffer.alloc(box.end - box.start);
   await file.read(bytes, 0, bytes.length, box.start);
-  const removed: Range[] = [];
   try {
-    strip(bytes, { ...box, start: 0, body: box.body - box.start, end: bytes.length }, removed);
+    const index = { bytes, boxesLeft: BOXES_MAX };
+    strip(index, { ...box, start: 0, body: box.body - box.start, end: bytes.length }, removed);
   } catch (error) {
     throw error instanceof RangeError ? notAVideo() : error;
   }
   await file.write(bytes, 0, bytes.length, box.start);
-  return removed;
 }
 
-function strip(bytes: Buffer, parent: Box, removed: Range[]): void {
+function strip(index: Index, parent: Box, removed: Range[]): void {
   const allowed = CHILDREN[parent.type];
-  if (!allowed) return stripFields(bytes, parent);
-  for (const box of boxesIn(bytes, parent)) {
-    const isRemoved = box.type === 'trak' && !PLAYED.has(handlerOf(bytes, box));
-    if (isRemoved) removed.push(...samplesOf(bytes, box));
-    if (isRemoved || !allowed.has(box.type)) freeIn(bytes, box);
-    else strip(bytes, box, removed);
+  if (!allowed) return stripFields(index, parent);
+  for (const box of boxesIn(index, parent)) {
+    const isRemoved = box.type === 'trak' && !PLAYED.has(handlerOf(index, box));
+    if (isRemoved) addSamplesOf(index, box, removed);
+    if (isRemoved || !allowed.has(box.type)) freeIn(index.bytes, box);
+    else strip(index, box, removed);
   }
 }
 
-function boxesIn(bytes: Buffer, parent: Box): Box[] {
+function boxesIn(index: Index, parent: Box): Box[] {
+  const { bytes } = index;
   const boxes: Box[] = [];
   let start = parent.body;
   while (parent.end - start >= 8) {
     const box = readBox(bytes, start, start, parent.end);
-    if (!box || box.end > parent.end || boxes.length >= ROWS_MAX) throw notAVideo();
+    if (!box || box.end > parent.end || index.boxesLeft === 0) throw notAVideo();
+    index.boxesLeft -= 1;
     boxes.push(box);
     start = box.end;
   }
@@ -148,32 +157,34 @@ function freeIn(bytes: Buffer, { start, body, end }: Box): void {
   bytes.fill(0, body, end);
 }
 
-function stripFields(bytes: Buffer, { type, body, end }: Box): void {
+function stripFields(index: Index, { type, body, end }: Box): void {
+  const { bytes } = index;
   if (type === 'mvhd' || type === 'tkhd' || type === 'mdhd') {
     bytes.fill(0, body + 4, Math.min(end, body + 4 + (bytes[body] === 1 ? 16 : 8)));
   } else if (type === 'hdlr') {
     bytes.fill(0, body + 12, end);
   } else if (type === 'dref') {
-    for (const entry of boxesIn(bytes, { type, start: body, body: Math.min(body + 8, end), end })) {
+    for (const entry of boxesIn(index, { type, start: body, body: Math.min(body + 8, end), end })) {
       bytes.fill(0, entry.body, entry.end);
       if (entry.end - entry.body >= 4) bytes[entry.body + 3] = 1;
     }
   }
 }
 
-function find(bytes: Buffer, parent: Box | undefined, type: string): Box | undefined {
-  return parent && boxesIn(bytes, parent).find((box) => box.type === type);
+function find(index: Index, parent: Box | undefined, type: string): Box | undefined {
+  return parent && boxesIn(index, parent).find((box) => box.type === type);
 }
 
-function handlerOf(bytes: Buffer, track: Box): string {
-  const handler = find(bytes, find(bytes, track, 'mdia'), 'hdlr');
-  return handler ? bytes.toString('latin1', handler.body + 8, handler.body + 12) : '';
+function handlerOf(index: Index, track: Box): string {
+  const handler = find(index, find(index, track, 'mdia'), 'hdlr');
+  return handler ? index.bytes.toString('latin1', handler.body + 8, handler.body + 12) : '';
 }
 
-function samplesOf(bytes: Buffer, track: Box): Range[] {
-  const table = find(bytes, find(bytes, find(bytes, track, 'mdia'), 'minf'), 'stbl');
+function addSamplesOf(index: Index, track: Box, ranges: Range[]): void {
+  const { bytes } = index;
+  const table = find(index, find(index, find(index, track, 'mdia'), 'minf'), 'stbl');
   const rows = (type: string, width: number, before = 4) => {
-    const box = find(bytes, table, type);
+    const box = find(index, table, type);
     if (!box) return null;
     const first = box.body + before + 4;
     const count = first <= box.end ? Math.min(bytes.readUInt32BE(first - 4), Math.floor((box.end - first) / width)) : 0;
@@ -183,11 +194,10 @@ function samplesOf(bytes: Buffer, track: Box): Range[] {
   const chunks = short ?? rows('co64', 8);
   const runs = rows('stsc', 12);
   const sizes = rows('stsz', 4, 8);
-  if (!chunks || chunks.count === 0) return [];
-  if (!runs || !sizes || chunks.count > ROWS_MAX) throw notAVideo();
+  if (!chunks || chunks.count === 0) return;
+  if (!runs || !sizes || ranges.length + chunks.count > ROWS_MAX) throw notAVideo();
   const every = bytes.readUInt32BE(sizes.first - 8);
 
-  const ranges: Range[] = [];
   let sample = 0;
   let run = 0;
   for (let chunk = 0; chunk < chunks.count; chunk++) {
@@ -203,17 +213,23 @@ function samplesOf(bytes: Buffer, track: Box): Range[] {
       : Number(bytes.readBigUInt64BE(chunks.first + 8 * chunk));
     ranges.push({ start, end: start + length });
   }
-  return ranges;
 }
 
-/** Writes each byte once, however often a hostile table lists it. */
-async function zeroFillWithin(file: FileHandle, { body, end }: Box, ranges: readonly Range[]): Promise<void> {
-  let done = body;
-  for (const range of [...ranges].sort((a, b) => a.start - b.start)) {
-    const start = Math.max(range.start, done);
-    const stop = Math.min(range.end, end);
-    if (stop <= start) continue;
-    await zeroFill(file, start, stop);
-    done = stop;
+/** Goes through both lists once, whatever a hostile table lists. @param boxes in the order of the file */
+async function zeroFillWithin(file: FileHandle, boxes: readonly Box[], ranges: readonly Range[]): Promise<void> {
+  const sorted = [...ranges].sort((a, b) => a.start - b.start);
+  let next = 0;
+  for (const { body, end } of boxes) {
+    let done = body;
+    for (let range = sorted[next]; range; range = sorted[++next]) {
+      const start = Math.max(range.start, done);
+      const stop = Math.min(range.end, end);
+      if (stop > start) {
+        await zeroFill(file, start, stop);
+        done = stop;
+      }
+      // It goes on in the next box, or begins there.
+      if (range.end > end) break;
+    }
   }
 }

@@ -20,6 +20,10 @@ const PLAYBACK_INFO = new Set([0x2ad7b1, 0x4489]);
 
 const INFO_MAX = 1024 * 1024;
 const WINDOW = 65_536;
+/** A recording of 50 MB without an index of its clusters has some hundred thousand blocks. */
+const ELEMENTS_MAX = 1_000_000;
+/** What is removed is written, one after the other; recordings have a few. */
+const REMOVED_MAX = 10_000;
 
 interface Element {
   readonly id: number;
@@ -36,7 +40,10 @@ export async function stripWebm(filePath: string): Promise<void> {
     const window = Buffer.alloc(WINDOW);
     let from = 0;
     let filled = 0;
+    let elements = 0;
+    let removed = 0;
     for (let at = 0; at < size; ) {
+      if (++elements > ELEMENTS_MAX || removed > REMOVED_MAX) throw notAVideo();
       if (at < from || at + 12 > from + filled) {
         from = at;
         filled = (await file.read(window, 0, WINDOW, from)).bytesRead;
@@ -53,8 +60,11 @@ export async function stripWebm(filePath: string): Promise<void> {
       if (element.id === INFO || element.id === TRACKS) {
         if ((element.end as number) > size || end - at > INFO_MAX) throw notAVideo();
         await stripInfo(file, element.id, element.body, end);
-      } else if (element.id === VOID) await zeroFill(file, element.body, end);
-      else if (element.id !== EBML && !PLAYBACK_ELEMENTS.has(element.id)) await voidRange(file, at, end);
+        removed += 1;
+      } else if (element.id === VOID || (element.id !== EBML && !PLAYBACK_ELEMENTS.has(element.id))) {
+        await voidRange(file, at, end);
+        removed += 1;
+      }
       at = end;
     }
   } finally {
@@ -117,7 +127,7 @@ function elementsIn(
   const found = [];
   for (let at = start; at < end; ) {
     const element = readElement(bytes.subarray(0, end), at, 0);
-    if (!element || element.end === null || element.end > end) throw notAVideo();
+    if (!element || element.end === null || element.end > end || found.length >= REMOVED_MAX) throw notAVideo();
     found.push({ ...element, end: element.end });
     at = element.end;
   }

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fc } from '../../../quality/helpers/properties.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aMovie, anMp4, aWebm, box, element, SECRETS, latin1 } from '../../../quality/helpers/videos.ts';
+import { aMovie, anMp4, aTrack, aWebm, box, element, SECRETS, latin1 } from '../../../quality/helpers/videos.ts';
 import { stripMp4 } from './strip-mp4.ts';
 import { stripWebm } from './strip-webm.ts';
 
@@ -116,6 +116,27 @@ describe('an MP4', () => {
     await expect(after(stripMp4, file)).rejects.toMatchObject({ code: 'not_a_video' });
   });
 
+  test('of many pieces, whose places are listed again and again, is gone through once', async () => {
+    const start = box('ftyp', latin1('isom'));
+    const piece = box('mdat', latin1('canary-place'));
+    const pieces = 20_000;
+    const listed = Array.from({ length: 80_000 }, (_, at) => start.length + (at % pieces) * piece.length + 8);
+    const index = aMovie([aTrack({ handler: 'meta', offsets: listed, sizes: listed.map(() => 12) })]);
+    const file = Buffer.concat([start, ...Array.from({ length: pieces }, () => piece), index]);
+    expect(found(await after(stripMp4, file))).toEqual([]);
+  });
+
+  test.each([
+    ['more boxes than an index has', [Buffer.concat(Array.from({ length: 60_000 }, () => box('free')))]],
+    [
+      'more places than a recording lists',
+      [1, 2].map(() => aTrack({ handler: 'meta', offsets: Array.from({ length: 60_000 }, () => 8), sizes: [1] })),
+    ],
+  ])('is rejected with %s', async (_, tracks) => {
+    const file = Buffer.concat([box('ftyp', latin1('isom')), aMovie(tracks)]);
+    await expect(after(stripMp4, file)).rejects.toMatchObject({ code: 'not_a_video' });
+  });
+
   test('with random changes keeps its length or is rejected', async () => {
     const seeds = anMp4({}).file;
     await fc.assert(
@@ -151,6 +172,14 @@ describe('a WebM', () => {
     for (const picture of pictures) expect(stripped.indexOf(picture)).toBe(file.indexOf(picture));
     expect(stripped.includes(Buffer.from('2ad7b1', 'hex'))).toBe(true);
     expect(await after(stripWebm, stripped)).toEqual(stripped);
+  });
+
+  test.each([
+    ['that are removed', 'f880', 20_000],
+    ['that are kept', 'e780', 1_000_001],
+  ])('is rejected with more elements than recordings have, %s', async (_, empty, count) => {
+    const file = Buffer.concat([aWebm(true).file, Buffer.alloc(count * 2, empty, 'hex')]);
+    await expect(after(stripWebm, file)).rejects.toMatchObject({ code: 'not_a_video' });
   });
 
   test('is rejected when its track description is truncated', async () => {
