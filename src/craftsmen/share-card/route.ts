@@ -6,6 +6,7 @@ import { inKiswahili } from '#catalogue/kiswahili.ts';
 import type { Language } from '#catalogue/language.ts';
 import { limitImageWork } from '#media/prepare.ts';
 import type { AppContext } from '#api/context.ts';
+import { network } from '#api/limits/rate-limits.ts';
 import { notFound, Problem } from '#api/problem.ts';
 import type { Portfolio } from '../contract.ts';
 import { findPortfolio } from '../public/read-model.ts';
@@ -22,15 +23,16 @@ export function shareCardRoute(http: FastifyInstance, ctx: AppContext): void {
   const cached = new Map<string, Card>();
   const rendering = new Map<string, Promise<Card>>();
 
-  async function cardOf(row: Portfolio, language: Language): Promise<Card> {
+  /** @param by the network that asks: its cards are drawn one after the other, so that photos and the cards of others keep a place */
+  async function cardOf(row: Portfolio, language: Language, by: string): Promise<Card> {
     const version = versionOf(row, language);
     const page = `${row.slug} ${language}`;
     const hit = cached.get(page);
     if (hit?.version === version) return hit;
     // A link sent to a group is fetched by many phones at once: render once.
     const key = `${page} ${version}`;
-    const pending =
-      rendering.get(key) ?? limitImageWork(() => render(row, version, language)).finally(() => rendering.delete(key));
+    const draw = () => limitImageWork(() => render(row, version, language), { owner: by });
+    const pending = rendering.get(key) ?? draw().finally(() => rendering.delete(key));
     rendering.set(key, pending);
     const card = await pending;
     cached.delete(page);
@@ -64,7 +66,7 @@ export function shareCardRoute(http: FastifyInstance, ctx: AppContext): void {
         throw error instanceof Problem ? notFound() : error;
       });
       const language = (request.query as { lang?: string }).lang === 'sw' ? 'sw' : 'en';
-      const { version, picture } = await cardOf(JSON.parse(json) as Portfolio, language);
+      const { version, picture } = await cardOf(JSON.parse(json) as Portfolio, language, network(request.ip));
       const etag = `"${version}"`;
       reply.header('cache-control', 'public, max-age=3600').header('etag', etag);
       if (request.headers['if-none-match'] === etag) return reply.status(304).send();

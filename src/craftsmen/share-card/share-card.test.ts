@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { anApprovedCraftsman, aPendingCraftsman } from '../../../db/factories/profiles.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
+import { limitImageWork } from '#media/prepare.ts';
 import { renderShareCard } from './share-card.ts';
 import { addRating } from '../store.ts';
 
@@ -83,4 +84,21 @@ test('the font has outlines for the letters of Kenyan names', async () => {
   const letters = JSON.parse(await readFile(new URL('./letters.json', import.meta.url), 'utf8'));
   expect(Object.keys(letters).length).toBeGreaterThan(160);
   for (const letter of 'Wanjirũ Kamaũ & Ĩ 0123456789') expect(letters[letter][0]).toBeGreaterThan(0);
+});
+
+test('cards that one network asks for are drawn one after the other, so that photos keep a place', async () => {
+  const people = [await anApprovedCraftsman(server), await anApprovedCraftsman(server)];
+  const held = Promise.withResolvers<void>();
+  const drawing = vi.spyOn(server.storage, 'find').mockImplementation(async () => (await held.promise, null));
+  try {
+    const cards = people.map(({ slug }) => ask(slug));
+    await expect.poll(() => drawing.mock.calls.length).toBeGreaterThan(0);
+    await limitImageWork(async () => undefined, { owner: 1 });
+    expect(drawing).toHaveBeenCalledTimes(1);
+    held.resolve();
+    expect((await Promise.all(cards)).map(({ response }) => response.status)).toEqual([200, 200]);
+  } finally {
+    held.resolve();
+    drawing.mockRestore();
+  }
 });
