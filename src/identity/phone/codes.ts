@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Language } from '#catalogue/language.ts';
 import type { AppContext } from '#api/context.ts';
 import { endOfWait } from '#api/limits/end-of-wait.ts';
+import { network } from '#api/limits/rate-limits.ts';
 import { Problem, tooMany } from '#api/problem.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
@@ -49,7 +50,9 @@ export async function limitSmsCodes(
   number: string,
   { ip, isKnown, meanwhile = '' }: Asker,
 ): Promise<void> {
-  await limits.take('code address', ip ?? 'here');
+  // Many phones share an address: whoever uses up its codes leaves those of devices that the number knows.
+  const from = ip ?? 'here';
+  await limits.take('code address', isKnown ? `known device ${network(from)}` : from);
   const isKept = isKnown && (await isLeft(limits.take('codes of known devices a day', number)));
   const ofDay = isKept ? 'codes of known devices a day' : 'codes of a number a day';
   // First: who waits until tomorrow is not told to wait a minute.

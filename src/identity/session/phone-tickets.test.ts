@@ -30,14 +30,14 @@ async function owning(at: TestServer, make: typeof aClient | typeof aCraftsman =
   await aVerifiedPhone(at, person, 4);
   return person;
 }
-/** Each from a network of its own. */
-function aDevice(at: TestServer) {
-  const network = ++turn;
+/** Each from a network of its own, unless one is given. */
+function aDevice(at: TestServer, network = ++turn) {
   const headers = { 'x-forwarded-for': `41.90.${Math.floor(network / 250)}.${network % 250}` };
   const browser = aBrowser(() => at);
   const call = (path: string, body: object, to = at) => browser.post(path, { body, headers }, to);
   return {
     browser,
+    network,
     ask: (number: string) => call('/phone-sign-in/', { role: 'client', number }),
     enter: (number: string, code: string) => call('/phone-sign-in/code/', { role: 'client', number, code }),
   };
@@ -252,6 +252,17 @@ describe('codes of a day', () => {
     expect((await stranger.ask(phone)).status).toBe(429);
     await forget('code', 'codes');
     expect(await spend(phone)).toEqual([200, 200, 200, 429, 429, 429]);
+  });
+
+  test('of strangers behind the same address leave such a device those of the address', async () => {
+    const { phone, device } = await known();
+    const stranger = aDevice(strict, device.network);
+    const statuses = [];
+    for (let each = 0; each < 21; each++) statuses.push((await stranger.ask(aNumber())).status);
+    expect(statuses).toEqual([...Array(20).fill(200), 429]);
+    expect((await device.ask(phone)).status).toBe(200);
+    // To another number it is a stranger's.
+    expect((await device.ask(aNumber())).status).toBe(429);
   });
 
   // In the last minute of a day it is the next one but one.
