@@ -12,7 +12,7 @@ import { sendProblem } from './error-handler.ts';
 import { fingerprint } from './idempotency.ts';
 import { withLimitHeaders } from './limits/limit-headers.ts';
 import { discardUploads, type Incoming, parseInput, parsePath, readInput } from './multipart.ts';
-import { methodNotAllowed, notFound } from './problem.ts';
+import { methodNotAllowed, notFound, signInNeeded } from './problem.ts';
 import { bodyOf, type Call, type Caller, type Handler, type Outcome, runCall, SerializedResponse } from './run-call.ts';
 import { guard, type Identify, type Session } from './session.ts';
 
@@ -96,6 +96,8 @@ export function createRegister(
             await owner?.(parsePath(endpoint, request.params), session as never);
             throw error;
           });
+          // An upload takes minutes, in which its session may end.
+          if (session && request.isMultipart() && !(await identify.isOpen(session))) throw signInNeeded();
           return await answer(endpoint, request, reply, session, input, incoming.files);
         } catch (error) {
           if (known) await auditForbidden(ctx, endpoint, known, request.ip, error);

@@ -16,8 +16,12 @@ export type SessionFor<W extends Roles> = W extends readonly (infer R extends Ro
   ? Extract<Session, { role: R }>
   : Session | null;
 
-/** Returns null without an Authorization header and for an invalid or revoked token. */
-export type Identify = (authorization: string | undefined) => Promise<Session | null>;
+export interface Identify {
+  /** Returns null without an Authorization header and for an invalid or revoked token. */
+  (authorization: string | undefined): Promise<Session | null>;
+  /** Whether the session has not ended since, however old its token is by now. */
+  isOpen(session: Session): Promise<boolean>;
+}
 
 export function guard(endpoint: AnyEndpoint, session: Session | null): Session | null {
   if (endpoint.roles === 'anyone') return session;

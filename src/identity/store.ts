@@ -4,7 +4,7 @@ import type { AppContext } from '#api/context.ts';
 import { type Hooks, runHooks } from '#platform/hooks.ts';
 import type { Role } from '#api/endpoint.ts';
 import type { Language } from '#catalogue/language.ts';
-import { notFound } from '#api/problem.ts';
+import { notFound, signInNeeded } from '#api/problem.ts';
 import { audit } from '#platform/audit-log.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { markProven } from '#notifications/delivery/email-proof.ts';
@@ -145,6 +145,7 @@ export function changeAccount(
   changes: { fullName?: string | undefined; phone?: string | undefined; language?: Language | undefined },
 ): Promise<ChangedAccount> {
   return inTransaction(db, async (trx) => {
+    await lockOpenAccount(trx, accountId);
     if (changes.phone !== undefined) await requireOtherWayIn(trx, accountId, changes.phone);
     const requestsChanged = changes.phone === undefined ? 0 : await changePhone(trx, hooks, accountId, changes.phone);
     await trx
@@ -161,15 +162,14 @@ export function changeAccount(
 
 /** @throws phoneSignsIn for another number of an account that only its number opens */
 async function requireOtherWayIn(trx: Database, accountId: number, phone: string): Promise<void> {
-  const locked = await trx
+  const other = await trx
     .selectFrom('accounts')
     .select('id')
     .where('id', '=', accountId)
     .where('email', 'is', null)
     .where('phone', '<>', phone)
-    .forNoKeyUpdate()
     .executeTakeFirst();
-  if (locked) throw phoneSignsIn();
+  if (other) throw phoneSignsIn();
 }
 
 /** Another number is no longer proven. @param isUndo leaves the former one no link @returns how many open requests show the new one */
@@ -193,6 +193,22 @@ export async function changePhone(
   const followed = await runHooks(hooks.phoneChanged, trx, accountId, before.phone, phone);
   await notify(trx, accountId, 'phone_changed', { reason: phone.slice(-3) });
   return followed.reduce((sum, each) => sum + each, 0);
+}
+
+/**
+ * First in a transaction that keeps what this person wrote: an erasure waits for it and finds it, or has been and ends it.
+ * @throws signInNeeded
+ */
+export async function lockOpenAccount(trx: Database, accountId: number): Promise<void> {
+  const open = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('disabled_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!open) throw signInNeeded();
 }
 
 export interface ActingAdmin {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { eraseInTransaction } from '#identity/account/erase.ts';
 import {
   aCompletedRequest,
   anAcceptedRequest,
@@ -7,9 +9,12 @@ import {
   aRequest,
   aReview,
   aStartedRequest,
+  quoteFields,
+  requestFields,
 } from '../../db/factories/jobs.ts';
 import { aClient } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
+import { poll } from '../../quality/helpers/poll.ts';
 import { usePeople, useTestServer } from '../../quality/helpers/test-server.ts';
 import { invariantViolations } from '../../quality/helpers/invariant-check.ts';
 
@@ -67,6 +72,26 @@ describe('a client who leaves', () => {
     }
     expect(page.text).toContain('Neat work.');
   });
+});
+
+it('neither posts, quotes, opens a shop nor takes a name with a call that began before', async () => {
+  const [client, craftsman] = [await aClient(server), await anApprovedCraftsman(server)];
+  const request = await aRequest(server, people.client);
+  // The first call with a token writes that it is in use.
+  for (const as of [client, craftsman]) await server.get('/profile/', { as });
+  const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const calls = await server.db.transaction().execute(async (trx) => {
+    for (const { accountId } of [client, craftsman]) await eraseInTransaction(trx, server.hooks, accountId);
+    const began = [
+      server.post('/job-requests/', { as: client, body: requestFields() }),
+      server.patch('/profile/', { as: client, body: { full_name: 'Zawadi Kanari' } }),
+      server.post(`/job-requests/${request.id}/quotes/`, { as: craftsman, body: quoteFields() }),
+      server.put('/shop/', { as: craftsman, body: { name: 'Kanari Works', description: 'Shelves.' } }),
+    ];
+    await poll(async () => (await waits.execute(server.owner)).rows.length === began.length, 10_000);
+    return began;
+  });
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([401, 401, 401, 401]);
 });
 
 describe('a craftsman who leaves', () => {

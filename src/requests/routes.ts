@@ -2,6 +2,7 @@ import { notYours, Problem } from '#api/problem.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Register } from '#api/register.ts';
 import { listAssignable as listAssignableCall } from '#craftsmen/contract.ts';
+import { lockOpenAccount } from '#identity/store.ts';
 import { acceptQuote } from './moves/accept-quote.ts';
 import * as changeCalls from './change-contract.ts';
 import { acceptChange, declineChange, offerChange, withdrawChange } from './moves/change.ts';
@@ -45,6 +46,7 @@ export function requestsRoutes(register: Register, ctx: AppContext): void {
     if (client != null && client !== session.profileId) throw notYours();
     const photos = await storePhotos(ctx, session, [...files.media, ...files.photos]);
     return idempotently(async (trx) => {
+      await lockOpenAccount(trx, session.accountId);
       await requireRoomToPost(trx, session.profileId, settings, fields.ask_craftsman !== '');
       const id = await post(trx, session, { ...fields, photos });
       return showJob({ db: trx, settings }, session, id);
@@ -161,6 +163,7 @@ function quoteRoutes(register: Register, ctx: AppContext): void {
     quoteCalls.sendQuote,
     ({ input: { id, ...price }, session, idempotently }) =>
       idempotently(async (trx) => {
+        await lockOpenAccount(trx, session.accountId);
         await requireRoom(trx, id, session.profileId);
         return quoteById({ db: trx, settings }, session, await sendQuote(trx, session, id, price));
       }),

@@ -1,4 +1,6 @@
+import { lockOpenAccount } from '#identity/store.ts';
 import { storeUpload } from '#media/store.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Upload } from '#api/multipart.ts';
 import type { Register } from '#api/register.ts';
@@ -18,7 +20,12 @@ export function shopRoutes(register: Register, ctx: AppContext): void {
 
   register(contract.showOwnShop, ({ session }) => showOwnShop(db, session.profileId));
 
-  register(contract.saveShop, ({ input, session }) => saveShop(db, session.profileId, input));
+  register(contract.saveShop, ({ input, session }) =>
+    inTransaction(db, async (trx) => {
+      await lockOpenAccount(trx, session.accountId);
+      return saveShop(trx, session.profileId, input);
+    }),
+  );
 
   register(
     contract.addProduct,

@@ -2,8 +2,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ParsedInputOf } from '#api/endpoint.ts';
 import { pick } from '#api/field-list.ts';
-import { invalidInput, type Problem, signInNeeded } from '#api/problem.ts';
+import { invalidInput, type Problem } from '#api/problem.ts';
 import { requireOwnName } from '#identity/own-name.ts';
+import { lockOpenAccount } from '#identity/store.ts';
 import { fileNameIn } from '#media/names.ts';
 import { storeUpload } from '#media/store.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
@@ -75,7 +76,7 @@ export async function saveProfile(
 
   await inTransaction(ctx.db, async (trx) => {
     // Account before profile, as in an erasure: prevents a save during the erasure.
-    await lockAccount(trx, accountId);
+    await lockOpenAccount(trx, accountId);
     await trx.selectFrom('craftsmen').select('id').where('id', '=', craftsmanId).forUpdate().executeTakeFirstOrThrow();
     const current = await findCurrent(trx, craftsmanId);
     const texts = textsAfter(current, change);
@@ -195,17 +196,6 @@ async function writeRevision(
 export async function releaseFiles(trx: Database, revisionId: number): Promise<void> {
   await trx.deleteFrom('revision_media').where('revision_id', '=', revisionId).execute();
   await trx.updateTable('craftsman_revisions').set({ profile_media_id: null }).where('id', '=', revisionId).execute();
-}
-
-async function lockAccount(trx: Database, accountId: number): Promise<void> {
-  const account = await trx
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('erased_at', 'is', null)
-    .forShare()
-    .executeTakeFirst();
-  if (!account) throw signInNeeded();
 }
 
 async function findCurrent(db: Database, craftsmanId: number): Promise<CurrentRevision | null> {

@@ -1,6 +1,10 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
+import { requestFields } from '../../../db/factories/jobs.ts';
+import { poll } from '../../../quality/helpers/poll.ts';
 import { type SecondProcess, startSecondProcess } from '../../../quality/helpers/second-process.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
 
@@ -34,6 +38,37 @@ test.each(ENDS)('%s takes effect in the next call at every process', async (_wha
     expect((await end(person)).status).toBe(200);
     expect(await Promise.all([there(person), here(person)])).toEqual([401, 401]);
   }
+});
+
+/** Sends all of a request but its end. @returns sends the rest */
+async function beginUpload({ access }: { access: string }) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(requestFields())) form.append(name, String(value));
+  form.append('media', new Blob([Buffer.alloc(100_000)]), 'sink.jpg');
+  const whole = new Response(form);
+  const bytes = new Uint8Array(await whole.arrayBuffer());
+  const parts = new TransformStream<Uint8Array, Uint8Array>();
+  const answer = fetch(`${server.base}/api/job-requests/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access}`, 'content-type': whole.headers.get('content-type') as string },
+    body: parts.readable,
+    duplex: 'half',
+  } as RequestInit);
+  const writer = parts.writable.getWriter();
+  await writer.write(bytes.subarray(0, 90_000));
+  await poll(async () => (await readdir(path.join(server.settings.dataDir, 'incoming'))).length > 0);
+  return async () => {
+    await writer.write(bytes.subarray(90_000));
+    await writer.close();
+    return (await answer).status;
+  };
+}
+
+test.each(ENDS)('%s ends an upload that began before', async (_what, end) => {
+  const person = await aClient(server);
+  const finish = await beginUpload(person);
+  expect((await end(person)).status).toBe(200);
+  expect(await finish()).toBe(401);
 });
 
 test('a session that has ended is over at once, although no process is told', async () => {

@@ -35,11 +35,15 @@ const GRACE = sql`interval '10 seconds'`;
 
 export function makeIdentify(ctx: AppContext): Identify {
   const tokens = accessTokens(ctx);
-  return async (authorization) => {
+  const identify = async (authorization: string | undefined) => {
     const token = /^Bearer +([\w.-]+) *$/i.exec(authorization ?? '')?.[1];
     const claims = token ? tokens.read(token) : null;
     return claims && readSession(ctx.db, claims);
   };
+  return Object.assign(identify, {
+    isOpen: async ({ accountId, family, role }: Session) =>
+      (await findSession(ctx.db, accountId, family, role, null)).length > 0,
+  });
 }
 
 /**
