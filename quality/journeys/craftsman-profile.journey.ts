@@ -16,6 +16,12 @@ const TEXTS = {
   Description: 'Wall panels and small-space furniture for flats. I draw it first, you approve it.',
 };
 
+/** In the page. */
+function keepDraftSince(at: string) {
+  const name = Object.keys(localStorage).find((each) => /^draft:craftsman:\d+:profile$/.test(each)) ?? '';
+  localStorage.setItem(name, JSON.stringify({ ...JSON.parse(localStorage.getItem(name) ?? '{}'), at }));
+}
+
 async function fillTexts(page: Page) {
   await openStep(page, 'Your photo and name');
   await fill(page, { 'Company name': TEXTS['Company name'] });
@@ -142,8 +148,10 @@ test('a save that fails loses nothing, and a reload restores texts and photos', 
   await chooser(page, /^Profile photo/).setInputFiles(await photo('me.jpg', '#345'));
   await chooser(page, /^Service images/).setInputFiles(await photo('shelf.jpg', '#a52'));
   await expect.poll(() => page.evaluate(countStoredFiles)).toBe(2);
+  await page.evaluate(keepDraftSince, '2025-11-24T06:05:00Z');
   await page.reload();
   await expect(page.getByText('8 of 8 done. Nothing is missing.')).toBeVisible();
+  await expect(page.getByText('Draft kept on this device, Mon 24 Nov 2025, 9:05')).toBeVisible();
   await openStep(page, 'Your best work');
   await expect(page.getByAltText('shelf.jpg')).toBeVisible();
   await expect(field(page, 'Description')).toHaveValue(TEXTS.Description);

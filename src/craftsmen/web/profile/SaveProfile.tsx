@@ -1,4 +1,5 @@
-import { useLanguage, useTexts } from '#ui/texts/index.tsx';
+import { useState } from 'react';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import type { ProfileForm } from './useProfileForm.ts';
 import { classes } from '#ui/classes.ts';
@@ -13,15 +14,10 @@ interface SaveProfileProps {
 export function SaveProfile({ form, isPublic, onGo }: SaveProfileProps) {
   const { profile: t } = useTexts('craftsman');
   const { labels } = useTexts('fields').profile;
-  const language = useLanguage();
+  const { day, dayAndTime } = useFormats();
+  const [today] = useState(() => day(new Date()));
   const { missing, draftAt, preparing } = form;
-  const time = (at: string) =>
-    new Date(at).toLocaleTimeString(`${language}-KE`, {
-      hour: '2-digit',
-      minute: '2-digit',
-      hour12: false,
-      timeZone: 'Africa/Nairobi',
-    });
+  const when = (at: string) => (day(at) === today ? (dayAndTime(at).split(', ').pop() ?? '') : dayAndTime(at));
   return (
     <div className={classes(styles.bar, form.isChanged && missing.length === 0 && styles.sticky)}>
       <div className="small" id="save-why">
@@ -47,7 +43,7 @@ export function SaveProfile({ form, isPublic, onGo }: SaveProfileProps) {
         ) : (
           preparing && <p>{t.wait}</p>
         )}
-        {draftAt && <p className="soft">{t.draft(time(draftAt))}</p>}
+        {draftAt && <p className="soft">{t.draft(when(draftAt))}</p>}
       </div>
       <Button
         type="submit"
