@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { endSessions } from '#identity/session/sessions.ts';
 import { mediaUrl } from './media-url.ts';
-import { filesOf } from './names.ts';
+import { filesOf, newFileName } from './names.ts';
 import { prepare } from './prepare.ts';
 import { removeUnpublished, storeFile } from './store.ts';
 import { publish, unpublish } from './publish.ts';
@@ -52,6 +52,21 @@ describe.each(STORES)('%s,', (store) => {
       expect(new Set(all.map((each) => each.id)).size).toBe(1);
       expect((await filesIn('private')).length - before).toBe(filesOf(all[0]?.name ?? '').length);
       expect(await filesIn('tmp')).toEqual([]);
+    });
+
+    test('beyond a gigabyte of new files in an hour a person waits, and nobody else', async () => {
+      const collector = await person('Kamau Njoroge');
+      const held = { owner_id: collector, kind: 'video', mime: 'video/mp4', rendered: true };
+      const whole = { name: newFileName('mp4'), bytes: 1_000_000_000, sha256: Buffer.alloc(32, 1) };
+      const known = await photo();
+      const { id } = await stored(known, 'image', collector);
+      await server.db
+        .insertInto('media')
+        .values({ ...held, ...whole })
+        .execute();
+      await expect(stored(await photo(), 'image', collector)).rejects.toMatchObject({ status: 429 });
+      expect((await stored(known, 'image', collector)).id).toBe(id);
+      expect((await stored(await photo(), 'image', otieno)).kind).toBe('image');
     });
 
     test('a rejected file leaves neither row nor file', async () => {

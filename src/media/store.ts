@@ -1,6 +1,7 @@
 /** Files are written before their row and deleted after it: a crash leaves at most orphan files for garbage collection. */
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '#platform/db/database.ts';
+import { tooManyUntil } from '#api/limits/rate-limits.ts';
 import type { Upload } from '#api/multipart.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
 import { isRemovalAllowed } from './backup-lock.ts';
@@ -14,7 +15,10 @@ export interface StoredMedia {
   readonly kind: 'image' | 'document' | 'video';
 }
 
-/** Call it before the transaction that refers to the file: unreferenced files are deleted after an hour. @throws as `prepare` */
+/** New files of one account in an hour, of three profiles with all their videos. */
+const BYTES_OF_HOUR = 1_000_000_000;
+
+/** Call it before the transaction that refers to the file: unreferenced files are deleted after an hour. @throws as `prepare`, tooMany */
 export async function storeUpload(
   db: Database,
   storage: Storage,
@@ -22,7 +26,19 @@ export async function storeUpload(
   upload: Upload,
 ): Promise<StoredMedia> {
   const stored = await findStored(db, ownerId, upload.accept, upload.sha256);
-  return stored ?? storeFile(db, storage, ownerId, await prepare(upload, ownerId));
+  if (stored) return stored;
+  await requireRoomFor(db, ownerId, upload);
+  return storeFile(db, storage, ownerId, await prepare(upload, ownerId));
+}
+
+/** One account must not fill the disk with files that nothing refers to. @throws tooMany */
+async function requireRoomFor(db: Database, ownerId: number, { bytes }: Upload): Promise<void> {
+  const { rows } = await sql<{ sum: string; oldest: string }>`
+    select coalesce(sum(bytes), 0) as sum, min(created_at) as oldest from media
+    where owner_id = ${ownerId} and created_at > now() - interval '1 hour'`.execute(db);
+  const [held] = rows;
+  if (held && Number(held.sum) + bytes > BYTES_OF_HOUR)
+    throw tooManyUntil(Date.parse(held.oldest) + 3_600_000 - Date.now());
 }
 
 export async function storeFile(

@@ -119,7 +119,7 @@ export function makeLimits(
 }
 
 /** "A little" is at most a minute; a longer wait has its end in the sentence. */
-function tooManyUntil(ms: number): Problem {
+export function tooManyUntil(ms: number): Problem {
   const retryAfter = ms / 1000;
   if (retryAfter <= MINUTE) return tooMany({ retryAfter });
   return tooMany({ retryAfter, detail: `Too many attempts. Please try again ${endOfWait(Date.now() + ms)}.` });
