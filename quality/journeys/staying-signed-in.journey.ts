@@ -130,6 +130,23 @@ test('signing out in one tab ends the others and the browser’s session', async
   await expect(third).toHaveURL(/\/HireLogin$/);
 });
 
+test('a page that the browser froze before a sign-out in its tab shows nothing when it is gone back to', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await comeIn(page, await client(baseURL));
+  await goTo(page, '/hire/requests');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Requests' })).toBeVisible();
+  await context.clearCookies();
+  // No browser of the tests freezes pages. What ended the session was another document of this tab.
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(page).toHaveURL(/\/HireLogin$/);
+});
+
 test('a sign-out without a network is carried out when the network is back', async ({
   page,
   context,

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { queryClient } from '#api/client/query-client.ts';
 import { saveAnswers } from '#api/client/saved-answers.ts';
-import { useSession } from '#api/client/session.ts';
+import { sessionChanged, useSession } from '#api/client/session.ts';
 import { AsOf } from './offline/AsOf.tsx';
 
 const GIVE_UP_AFTER = 1000;
@@ -12,12 +12,21 @@ export const restored = Promise.race([saveAnswers(), new Promise((resolve) => se
 
 export default function Dashboards() {
   useLive();
+  useEffect(() => {
+    addEventListener('pageshow', readAgain);
+    return () => removeEventListener('pageshow', readAgain);
+  }, []);
   return (
     <QueryClientProvider client={queryClient}>
       <AsOf />
       <Outlet />
     </QueryClientProvider>
   );
+}
+
+/** The way back may lead to a page of before a sign-out in this tab, as the browser froze it. */
+function readAgain({ persisted }: PageTransitionEvent) {
+  if (persisted) sessionChanged();
 }
 
 /** What the page shows is read again when something of its account changed. */
