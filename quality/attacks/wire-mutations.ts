@@ -11,10 +11,30 @@ export const WIRE_MUTATIONS = [
     name: 'a video stored with its GPS track',
     edits: one(
       'src/media/strip/strip-mp4.ts',
-      "const isRemoved = box.type === 'trak' && !PLAYED.has(handlerOf(bytes, box));",
+      "const isRemoved = box.type === 'trak' && !PLAYED.has(handlerOf(index, box));",
       'const isRemoved = false;',
     ),
     test: 'src/media/strip/strip.test.ts',
+  },
+  {
+    name: 'an upload taken of a session that has ended',
+    edits: one(
+      'src/api/register.ts',
+      '          if (session && request.isMultipart() && !(await identify.isOpen(session))) throw signInNeeded();\n',
+      '',
+    ),
+    test: 'src/identity/session/session-end.test.ts',
+    only: 'ends an upload',
+  },
+  {
+    name: 'a request kept of a client who was erased meanwhile',
+    edits: one(
+      'src/requests/routes.ts',
+      '      await lockOpenAccount(trx, session.accountId);\n      await requireRoomToPost',
+      '      await requireRoomToPost',
+    ),
+    test: 'src/requests/personal-data.test.ts',
+    only: 'neither posts',
   },
   {
     name: 'a file’s type may be guessed',
