@@ -9,6 +9,7 @@ export async function aVerifiedPhone(
   daysAgo = 0,
 ): Promise<void> {
   if (phone === null) throw new Error('a person without a phone has none to verify');
+  const entered = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
   await db
     .insertInto('phones')
     .values({
@@ -16,7 +17,8 @@ export async function aVerifiedPhone(
       door: role === 'client' ? 'client' : 'work',
       number: phone,
       number_hash: hashOfNumber(settings, phone),
-      verified_at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+      verified_at: entered,
+      seen_at: entered,
     })
     .execute();
 }

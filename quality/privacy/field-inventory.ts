@@ -46,8 +46,8 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
     uid: ['secret', 'gone'],
   },
   phones: {
-    ...all('number verified_at', ['given', 'gone']),
-    ...all('account_id door number_hash sign_in at_once', ['inner', 'gone']),
+    ...all('number verified_at seen_at', ['given', 'gone']),
+    ...all('account_id door number_hash sign_in at_once reminded_at', ['inner', 'gone']),
   },
   phone_codes: {
     ...all('id account_id door purpose number tries email requested_at expires_at', ['inner', 'gone']),

@@ -29,7 +29,13 @@ export function tasksOf(ctx: AppContext, mail: Mail): TaskList {
 }
 
 // In UTC. graphile-worker runs each entry once over all processes.
-const CLOCKS = ['*/5 * * * * unlock', '23 * * * * tidy', '41 * * * * forget_sessions', MEDIA_CRONTAB].join('\n');
+const CLOCKS = [
+  '*/5 * * * * unlock',
+  '23 * * * * tidy',
+  '41 * * * * forget_sessions',
+  '11 * * * * unused_numbers',
+  MEDIA_CRONTAB,
+].join('\n');
 
 /** Longer than any job takes. A job that lost its connection is never reported as ended, and the runner would wait for it. */
 const given = () => delay(25_000, undefined, { ref: false });

@@ -50,6 +50,11 @@ export const phoneState = named(
     available: described(z.boolean(), 'Whether messages to phones can be sent here at all.'),
     number: described(z.nullable(z.string()), 'The phone number of the account.'),
     verified_at: described(z.nullable(isoTime), 'When a code in a message to this number was entered.'),
+    prove_by: described(
+      z.nullable(isoTime),
+      '180 days after the last code was entered. Then no messages about jobs go there before it is proven again, and codes sign in only where there is no email address.',
+    ),
+    prove_again: described(z.boolean(), 'Whether this time is over, or less than a week away.'),
     messages: described(z.boolean(), 'Whether the owner wants messages there.'),
     sign_in_from: described(
       z.nullable(isoTime),

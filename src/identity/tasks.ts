@@ -10,6 +10,7 @@ import { forgetFormerContacts } from './former-contacts.ts';
 import { recordErasure } from './account/erasures.ts';
 import { sendCode } from './phone/codes.ts';
 import { sendNumberGone } from './phone/forget-phone.ts';
+import { remindOfUnusedNumbers } from './phone/phones.ts';
 import { type ResetLink, resetLinks } from './password/reset.ts';
 import { sendTicketCode } from './session/phone-sign-in.ts';
 import { deleteExpiredTokens } from './session/sessions.ts';
@@ -64,6 +65,7 @@ export function identityTasks(ctx: AppContext, mail: Mail): TaskList {
       await deleteExpiredTokens(ctx.db);
       await forgetFormerContacts(ctx.db);
     },
+    unused_numbers: () => remindOfUnusedNumbers(ctx),
     keep_erasure: (payload) => recordErasure(ctx.storage, (payload as { uid: string }).uid),
   };
 }

@@ -72,6 +72,8 @@ export const EVENTS = {
   // Who holds the phone reads its messages.
   phone_proven: { ...security, groups: [['mail']] },
   phone_sign_in: { ...security, groups: [['mail']] },
+  // To the number itself only where there is no mailbox: it may be of somebody else.
+  phone_unused: { ...account, groups: [['mail', 'sms']] },
   sms_trouble: { ...account, groups: [['mail']], hours: 24 },
 } as const satisfies Record<string, EventRule>;
 

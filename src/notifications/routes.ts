@@ -67,7 +67,7 @@ export function notificationsRoutes(register: Register, ctx: AppContext): void {
     return {
       ...wishes,
       muted: [...wishes.muted],
-      channels: [...reachable(person, settings)],
+      channels: [...reachable(person, 'jobs', settings)],
       email_proven,
       email_failed,
     };

@@ -6,7 +6,8 @@ import { invalidInput } from '#api/problem.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Settings } from '#platform/settings.ts';
 import { isSmsOn } from '#platform/sms/sms.ts';
-import { type Channel, KINDS } from './events-contract.ts';
+import { IS_UNUSED } from '#platform/sms/unused-numbers.ts';
+import { type Category, type Channel, KINDS } from './events-contract.ts';
 import type { Stored } from './compose.ts';
 import { HAS_PUSH } from './subscriptions.ts';
 import { DEFAULT_WISHES, type Wishes } from './rules.ts';
@@ -103,6 +104,8 @@ export interface Recipient {
   readonly is_proven: boolean;
   /** Proven, and its owner wants messages. */
   readonly sms_number: string | null;
+  /** It may be of somebody else by now, who must read nothing of jobs. */
+  readonly is_number_unused: boolean;
   /** A browser of theirs that is signed in gets messages. */
   readonly has_push: boolean;
 }
@@ -119,6 +122,9 @@ export async function findRecipient(db: Database, accountId: number): Promise<Re
       sql<string | null>`(select p.number from phones p where p.account_id = a.id and p.number = a.phone
         and not exists (select from sms_opt_outs o where o.number_hash = p.number_hash))`.as('sms_number'),
     )
+    .select(
+      sql<boolean>`exists (select from phones p where p.account_id = a.id and ${IS_UNUSED})`.as('is_number_unused'),
+    )
     .select(HAS_PUSH.as('has_push'))
     .where('a.id', '=', accountId)
     .where('a.erased_at', 'is', null)
@@ -127,13 +133,16 @@ export async function findRecipient(db: Database, accountId: number): Promise<Re
   return person ?? null;
 }
 
-/** By which channels a person can be reached at all. */
+/** By which channels a person can be reached at all, about this. */
 export function reachable(
-  { email, sms_number, has_push, is_closed }: Pick<Recipient, 'email' | 'sms_number' | 'has_push' | 'is_closed'>,
+  person: Pick<Recipient, 'email' | 'sms_number' | 'is_number_unused' | 'has_push' | 'is_closed'>,
+  category: Category,
   settings: Parameters<typeof isSmsOn>[0] & Pick<Settings, 'pushKeys'>,
 ): ReadonlySet<Channel> {
+  const { email, sms_number, has_push, is_closed } = person;
+  const takesSms = sms_number !== null && (category === 'account' || !person.is_number_unused);
   const channels = new Set<Channel>();
   if (has_push && !is_closed && settings.pushKeys !== null) channels.add('push');
-  if (sms_number !== null && !is_closed && isSmsOn(settings)) channels.add('sms');
+  if (takesSms && !is_closed && isSmsOn(settings)) channels.add('sms');
   return email === null ? channels : channels.add('mail');
 }

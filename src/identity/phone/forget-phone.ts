@@ -3,13 +3,18 @@ import { type Database, inTransaction } from '#platform/db/database.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
 import { reserveSms } from '#platform/sms/messages.ts';
 import { hashOfNumber, hasHandsets, isSmsOn } from '#platform/sms/sms.ts';
+import { IS_UNUSED } from '#platform/sms/unused-numbers.ts';
 import { sendSms } from '#notifications/delivery/sms-channel.ts';
 import { ACCOUNT_SMS } from '#notifications/texts/sms.ts';
 import { findFormer } from '../former-contacts.ts';
 import { undoPhoneUrl } from './undo-link.ts';
 
 const dropPhone = (trx: Database, accountId: number) =>
-  trx.deleteFrom('phones').where('account_id', '=', accountId).returning(['number', 'verified_at']).executeTakeFirst();
+  trx
+    .deleteFrom('phones as p')
+    .where('account_id', '=', accountId)
+    .returning(['number', 'verified_at', IS_UNUSED.as('is_unused')])
+    .executeTakeFirst();
 
 /** The number may never have been the owner's: its message has no link that puts it back. */
 export async function forgetPhone(trx: Database, accountId: number): Promise<void> {
@@ -21,7 +26,7 @@ export async function forgetPhone(trx: Database, accountId: number): Promise<voi
 export async function replacePhone(trx: Database, accountId: number): Promise<void> {
   const former = await dropPhone(trx, accountId);
   if (!former) return;
-  const { number, verified_at } = former;
+  const { number, verified_at, is_unused } = former;
   const { email, google_sub } = await trx
     .selectFrom('accounts')
     .select(['email', 'google_sub'])
@@ -33,7 +38,9 @@ export async function replacePhone(trx: Database, accountId: number): Promise<vo
     .values({ account_id: accountId, number, proven_at: verified_at, ...had })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await addJob(trx, 'send_number_gone', { accountId, number, former: id });
+  // Of a number that may be of somebody else by now, the mailbox alone gets the link.
+  const isMailOnly = is_unused && email !== null;
+  await addJob(trx, 'send_number_gone', isMailOnly ? { accountId, number } : { accountId, number, former: id });
   if (email !== null) await addJob(trx, 'tell_number_changed', { id });
 }
 

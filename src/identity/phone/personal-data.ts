@@ -5,7 +5,11 @@ export const phoneData: PersonalData = {
   name: 'phone',
   export: async ({ db }, accountId) => {
     const [phone, devices, messages] = await Promise.all([
-      db.selectFrom('phones').select(['number', 'verified_at']).where('account_id', '=', accountId).executeTakeFirst(),
+      db
+        .selectFrom('phones')
+        .select(['number', 'verified_at', 'seen_at'])
+        .where('account_id', '=', accountId)
+        .executeTakeFirst(),
       db.selectFrom('known_devices').select('seen_at').where('account_id', '=', accountId).orderBy('seen_at').execute(),
       db
         .selectFrom('sms_messages')

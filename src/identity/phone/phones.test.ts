@@ -50,6 +50,8 @@ describe('a phone number', () => {
         number: null,
         only_way_in: false,
         verified_at: null,
+        prove_by: null,
+        prove_again: false,
         messages: true,
         sign_in_from: null,
         code_sent_to: null,

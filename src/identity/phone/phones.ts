@@ -4,6 +4,7 @@ import { network } from '#api/limits/rate-limits.ts';
 import type { Session } from '#api/session.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { hashOfNumber, isSmsOn } from '#platform/sms/sms.ts';
+import { IS_UNUSED, NOTICE_DAYS, PROVE_BY } from '#platform/sms/unused-numbers.ts';
 import { optOut } from '#notifications/delivery/sms-reports.ts';
 import { notify } from '#notifications/notify.ts';
 import {
@@ -24,6 +25,8 @@ export async function showPhone({ db, settings }: AppContext, accountId: number)
     number: string | null;
     verified_at: string | null;
     messages: boolean;
+    prove_by: string | null;
+    prove_again: boolean;
     sign_in_from: string | null;
     only_way_in: boolean;
     code_sent_to: string | null;
@@ -31,7 +34,8 @@ export async function showPhone({ db, settings }: AppContext, accountId: number)
   }>`
     select a.phone as number, p.verified_at,
       not exists (select from sms_opt_outs o where o.number_hash = p.number_hash) as messages,
-      case when p.sign_in and a.role <> 'admin' then ${SIGN_IN_FROM} end as sign_in_from,
+      ${PROVE_BY} as prove_by, coalesce(${PROVE_BY} < ${SOON}, false) as prove_again,
+      case when p.sign_in and a.role <> 'admin' and (a.email is null or not ${IS_UNUSED}) then ${SIGN_IN_FROM} end as sign_in_from,
       a.email is null as only_way_in,
       c.number as code_sent_to,
       coalesce(greatest(0, ceil(extract(epoch from c.requested_at + make_interval(secs => ${CODE_WAIT_SECONDS}) - now()))), 0) as resend_in
@@ -42,6 +46,8 @@ export async function showPhone({ db, settings }: AppContext, accountId: number)
   const [{ resend_in, ...state }] = rows as [(typeof rows)[number]];
   return { available: isSmsOn(settings), ...state, resend_in: Number(resend_in) };
 }
+
+const SOON = sql`now() + make_interval(days => ${sql.lit(NOTICE_DAYS)})`;
 
 /** @throws phonesUnavailable, tooMany */
 export async function askPhoneCode(
@@ -98,8 +104,10 @@ export async function verifyPhone(
       if (agreed) await agreed.keep();
       return ['code', answer];
     }
-    // It opens the account already, at once or after its wait, which a second proof neither ends nor begins anew.
-    if (contacts.email === null && left === null) return ['code', answer];
+    if (contacts.phone === number && (await seeNumber(trx, accountId))) {
+      await rememberDevice(trx, device, session);
+      return ['code', answer];
+    }
     await refuseOnlyWayIn(trx, { accountId, door, number });
     await changePhone(trx, ctx.hooks, accountId, number);
     const others = await trx
@@ -161,13 +169,46 @@ export async function proveNumber(
   { accountId, door, number, atOnce }: { accountId: number; door: AccountType; number: string; atOnce: boolean },
 ): Promise<void> {
   const number_hash = hashOfNumber(settings, number);
-  const values = { door, number, number_hash, verified_at: sql<string>`now()`, sign_in: true, at_once: atOnce };
+  const now = sql<string>`now()`;
+  const values = { door, number, number_hash, verified_at: now, seen_at: now, sign_in: true, at_once: atOnce };
   await trx
     .insertInto('phones')
     .values({ account_id: accountId, ...values })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
     .execute();
 }
+
+/**
+ * A code to a number that is proven was entered. It signs in already, at once or after its wait, which a second proof neither
+ * ends nor begins anew. @returns false where codes to it sign in no more: that needs a proof
+ */
+export async function seeNumber(trx: Database, accountId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update phones p set seen_at = now() from accounts a
+    where a.id = p.account_id and a.phone = p.number and p.account_id = ${accountId}
+      and (a.email is null or (p.sign_in and not ${IS_UNUSED}))
+    returning p.account_id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Once, a week before the end, or when it is known to be over. */
+export async function remindOfUnusedNumbers({ db, settings }: AppContext): Promise<void> {
+  if (!isSmsOn(settings)) return;
+  await inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ account_id: number; number: string }>`
+      update phones set reminded_at = now() where account_id in (
+        select p.account_id from phones p join accounts a on a.id = p.account_id and a.phone = p.number
+        where ${PROVE_BY} < ${SOON} and (p.reminded_at is null or p.reminded_at < greatest(p.seen_at, p.verified_at))
+          and a.disabled_at is null and a.erased_at is null
+          and not exists (select from sms_opt_outs o where o.number_hash = p.number_hash)
+        order by p.account_id limit ${REMINDERS_MOST} for update of p skip locked)
+      returning account_id, number`.execute(trx);
+    for (const { account_id, number } of rows)
+      await notify(trx, account_id, 'phone_unused', { reason: number.slice(-3) });
+  });
+}
+/** In one run: the first after an update may find many. */
+const REMINDERS_MOST = 200;
 
 /** @throws phoneNotVerified */
 export function chooseMessages(ctx: AppContext, accountId: number, messages: boolean): Promise<void> {

@@ -54,7 +54,9 @@ async function putNumberBack(
   if (other) throw formerNumberTaken();
   await changePhone(trx, ctx.hooks, accountId, number, true);
   const at_once = before.email === null || !had_email;
-  const values = { door, number, number_hash: hashOfNumber(ctx.settings, number), verified_at, sign_in: true, at_once };
+  const number_hash = hashOfNumber(ctx.settings, number);
+  // The link is no code: who used it may be a later owner of the number.
+  const values = { door, number, number_hash, verified_at, seen_at: verified_at, sign_in: true, at_once };
   await trx
     .insertInto('phones')
     .values({ account_id: accountId, ...values })

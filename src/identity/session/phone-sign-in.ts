@@ -8,6 +8,7 @@ import { type Database, inTransaction } from '#platform/db/database.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
 import { isSignUpShareSpent } from '#platform/sms/messages.ts';
 import { isSmsOn } from '#platform/sms/sms.ts';
+import { IS_UNUSED } from '#platform/sms/unused-numbers.ts';
 import { sendSms } from '#notifications/delivery/sms-channel.ts';
 import { notify } from '#notifications/notify.ts';
 import { ACCOUNT_SMS } from '#notifications/texts/sms.ts';
@@ -16,7 +17,7 @@ import { phonesUnavailable } from '../phone-contract.ts';
 import { wrongSignInCode } from '../phone-sign-in-contract.ts';
 import { signUpCodesOver } from '../phone-sign-up-contract.ts';
 import { isLeft, limitAllCodes, limitSmsCodes, reserveCode, SIGN_IN_FROM } from '../phone/codes.ts';
-import { proveNumber } from '../phone/phones.ts';
+import { proveNumber, seeNumber } from '../phone/phones.ts';
 import { keepTicket, type Ticket, useTicket } from '../phone/tickets.ts';
 import { openAccount } from '../store.ts';
 import { isKnownDevice, rememberDevice } from './known-devices.ts';
@@ -115,13 +116,15 @@ const ticketOf = ({ role, number }: Phone, hash: Buffer, accountId: number | nul
 
 /** Instead of a code: its owner reads why none comes. @returns null when codes sent to the proven number sign in */
 async function whyNoSignIn(trx: Database, accountId: number, language: Language): Promise<string | null> {
-  const { rows } = await sql<{ sign_in: boolean; waits: boolean; sign_in_from: string }>`
-    select sign_in, ${SIGN_IN_FROM} > now() as waits, ${SIGN_IN_FROM} as sign_in_from
-    from phones p where account_id = ${accountId}`.execute(trx);
+  const { rows } = await sql<{ sign_in: boolean; waits: boolean; sign_in_from: string; is_over: boolean }>`
+    select sign_in, ${SIGN_IN_FROM} > now() as waits, ${SIGN_IN_FROM} as sign_in_from,
+      ${IS_UNUSED} and a.email is not null as is_over
+    from phones p join accounts a on a.id = p.account_id where account_id = ${accountId}`.execute(trx);
   const texts = ACCOUNT_SMS[language];
   const [phone] = rows;
   if (!phone) return texts.numberGone;
   if (!phone.sign_in) return texts.signInOff;
+  if (phone.is_over) return texts.unused;
   return phone.waits ? texts.signInFrom(makeFormats(language).dayAndTime(phone.sign_in_from)) : null;
 }
 
@@ -166,6 +169,7 @@ export async function signInWithCode(
     const account = owner ?? (opens && (await openWithPhone(trx, ctx, { role, number }, opens)));
     const session = account ? await openSession(ctx, account, ip, trx, 'phone code') : null;
     if (session) await rememberDevice(trx, device, session);
+    if (session && owner) await seeNumber(trx, owner.id);
     if (session && owner) await notify(trx, owner.id, 'phone_sign_in', { reason: number.slice(-3) });
     return session && { ...session, opened: !owner };
   });
@@ -223,7 +227,7 @@ async function findOwner(db: Database, phone: Phone): Promise<Owner[]> {
       select a.id, a.role, a.password_hash, a.language, a.disabled_at is not null as is_disabled,
         a.role = ${phone.role}
           and not exists (select from second_factors s where s.account_id = a.id and s.confirmed_at is not null) as takes_codes,
-        p.sign_in and ${SIGN_IN_FROM} <= now() as is_open
+        p.sign_in and ${SIGN_IN_FROM} <= now() and (a.email is null or not ${IS_UNUSED}) as is_open
       from phones p join accounts a on a.id = p.account_id and a.phone = p.number
       where a.id = (${ownerOf(phone)}) and a.erased_at is null) owner`.execute(db);
   return rows;

@@ -22,7 +22,7 @@ export async function byNextChannel(
     where d.id = any(${deliveryIds}) order by d.id`.execute(trx);
   for (const { notification_id, kind } of rows) {
     const rule = ruleOf(kind);
-    const channel = channelAfter(used, rule, reachable(person, settings), wishes);
+    const channel = channelAfter(used, rule, reachable(person, rule.category, settings), wishes);
     if (channel === undefined) continue;
     const at = earliest(channel, rule, wishes, new Date());
     const added = await trx

@@ -35,7 +35,7 @@ async function plan(trx: Database, settings: Source['settings'], id: number, now
   const wishes = await readWishes(trx, accountId);
   // Of two notifications of one bundle the second counts the first.
   if (rule.bundle) await sql`select pg_advisory_xact_lock(hashtext('bundle'), ${accountId}::int)`.execute(trx);
-  const channels = new Set(reachable(person, settings));
+  const channels = new Set(reachable(person, rule.category, settings));
   if (channels.has('push') && rule.category === 'jobs' && (await rangEnough(trx, accountId, notification.caused_by)))
     channels.delete('push');
   for (const channel of channelsFor(rule, channels, wishes)) {

@@ -63,10 +63,10 @@ async function reserve(trx: Database, ctx: AppContext, deliveryId: number): Prom
   const [first] = due;
   if (!first) return null;
   const number = person.sms_number;
-  if (number === null || !reachable(person, settings).has('sms')) {
+  const { category } = ruleOf(first.kind);
+  if (number === null || !reachable(person, category, settings).has('sms')) {
     return passOn(trx, ctx, person, due, 'no number that wants messages');
   }
-  const { category } = ruleOf(first.kind);
   const body = await writeSms(trx, settings, person, due);
   const key = `notification.${first.delivery_id}.${Date.parse(first.created_at)}`;
   const message = { key, accountId: person.id, kind: category as SmsKind, number, body };

@@ -365,6 +365,15 @@ export const en: NotificationTexts = {
       action: 'Set a new password',
       target: 'reset',
     }),
+    phone_unused: (facts) => ({
+      subject: 'Prove your number again',
+      lines: [
+        `Networks give unused numbers to others. Nearly 180 days ago, or before, a code was last entered for your number that ends in ${facts.reason ?? 'other digits'}.`,
+        'After 180 days no news of jobs goes there, until you prove it again. It takes a minute and costs nothing.',
+      ],
+      action: 'Prove my number',
+      target: 'settings',
+    }),
     sms_trouble: (facts) => ({
       subject: trouble(facts),
       lines: ['Until this is mended, people get their notifications by mail.'],

@@ -41,10 +41,10 @@ test.each(KINDS)(
 
 test('codes, the farewell to a number and bundles fit, too', () => {
   for (const language of ['en', 'sw'] as const) {
-    const { code, numberGone, undoNumber, signInFrom, signInOff } = ACCOUNT_SMS[language];
+    const { code, numberGone, undoNumber, signInFrom, signInOff, unused } = ACCOUNT_SMS[language];
     const when = makeFormats(language).dayAndTime('2030-09-28T09:59:00Z');
     const link = `https://${'u'.repeat(UNDO_HOST_MOST)}/u?zzzz-${'a'.repeat(24)}`;
-    for (const sms of [code('123456'), numberGone, undoNumber(link), signInFrom(when), signInOff]) {
+    for (const sms of [code('123456'), numberGone, undoNumber(link), signInFrom(when), signInOff, unused]) {
       expect(gsmLength(sms)).toBeLessThanOrEqual(SMS_LENGTH);
       expect(toGsm(sms)).toBe(sms);
     }

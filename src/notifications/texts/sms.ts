@@ -71,6 +71,8 @@ const en: SmsTexts = {
     `The email address of your account is now ${f.email || 'another one'}. If that was not you, write to us now.`,
   phone_changed: (f) =>
     `The phone number of your account now ends in ${f.digits || 'others'}. If that was not you, set a new password.`,
+  phone_unused: () =>
+    'Still your number? No code was entered for 6 months: without one, news of jobs ends. Not your account? Ignore it.',
 };
 
 const kazi = (facts: SmsFacts) => named(facts) || 'kazi yako';
@@ -117,6 +119,8 @@ const sw: SmsTexts = {
   email_changed: (f) => `Barua pepe ya akaunti yako sasa ni ${f.email || 'nyingine'}. Ikiwa si wewe, tuandikie sasa.`,
   phone_changed: (f) =>
     `Nambari ya simu ya akaunti yako sasa inaishia na ${f.digits || 'nyingine'}. Ikiwa si wewe, weka nenosiri jipya.`,
+  phone_unused: () =>
+    'Bado nambari ni yako? Miezi 6 bila msimbo: usipoingia kwa msimbo, habari za kazi zitakoma. Si akaunti yako? Puuza.',
 };
 
 export const SMS_TEXTS: Readonly<Record<Language, SmsTexts>> = { en, sw };
@@ -133,6 +137,8 @@ export const ACCOUNT_SMS = {
       `Ufundi: codes to this number sign you in from ${when}. Until then use your email and password, if set.`,
     signInOff:
       'Ufundi: codes to this number do not sign in since a new password was set. Use it, then verify your phone again.',
+    unused:
+      'Ufundi: no code was entered for this number in 180 days. Sign in with your email and password, then verify it again.',
   },
   sw: {
     code: (code: string) => `${code} ni namba yako ya siri ya Ufundi, dakika 10. Hatutaiuliza kwa simu kamwe.`,
@@ -143,5 +149,6 @@ export const ACCOUNT_SMS = {
       `Ufundi: misimbo kwa nambari hii itakuingiza kuanzia ${when}. Hadi hapo tumia barua pepe na nenosiri, kama unazo.`,
     signInOff:
       'Ufundi: misimbo kwa nambari hii haiingizi tangu nenosiri jipya. Ingia kwa hilo, kisha thibitisha simu yako tena.',
+    unused: 'Ufundi: siku 180 bila msimbo kwa nambari hii. Ingia kwa barua pepe na nenosiri, kisha ithibitishe tena.',
   },
 } as const;

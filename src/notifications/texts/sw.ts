@@ -367,6 +367,15 @@ export const sw: NotificationTexts = {
       action: 'Weka nenosiri jipya',
       target: 'reset',
     }),
+    phone_unused: (facts) => ({
+      subject: 'Thibitisha nambari yako tena',
+      lines: [
+        `Mitandao huwapa watu wengine nambari zisizotumika. Zimepita karibu siku 180, au zaidi, tangu msimbo uandikwe kwa nambari yako inayoishia na ${facts.reason ?? 'tarakimu nyingine'}.`,
+        'Baada ya siku 180 habari za kazi haziendi huko, hadi uithibitishe tena. Ni dakika moja, na ni bure.',
+      ],
+      action: 'Thibitisha nambari yangu',
+      target: 'settings',
+    }),
     sms_trouble: (facts) => ({
       subject: tatizo(facts),
       lines: ['Hadi lirekebishwe, watu wanapata taarifa zao kwa barua pepe.'],

@@ -53,6 +53,7 @@ const LOOKS: Record<NotificationKind, readonly [IconName, StatusKind]> = {
   phone_moved: ['phone', 'rejected'],
   phone_proven: ['phone', 'approved'],
   phone_sign_in: ['phone', 'requested'],
+  phone_unused: ['phone', 'requested'],
   sms_trouble: ['phone', 'rejected'],
 };
 

@@ -27,20 +27,27 @@ export function Phone() {
   const t = useTexts('notifications').phone;
   const accountType = useSession()?.accountType;
   const { data } = useEndpoint(showPhone, {});
+  const { day } = useFormats();
+  const [now] = useState(Date.now);
   const [isChanging, setChanging] = useState(false);
   if (!data?.available) return null;
   const { number, verified_at, code_sent_to: sentTo } = data;
   const isOff = accountType !== 'admin' && verified_at !== null && data.sign_in_from === null;
   const form = sentTo === null || isChanging;
-  const proves = verified_at === null || isOff || (data.only_way_in && (isChanging || sentTo !== null));
+  const proveBy = data.prove_again ? data.prove_by : null;
+  const isUnused = proveBy !== null && Date.parse(proveBy) <= now;
+  const proves =
+    verified_at === null || isOff || proveBy !== null || (data.only_way_in && (isChanging || sentTo !== null));
   return (
     <section className={styles.settings} aria-labelledby="phone-settings">
       <h2 id="phone-settings">{t.title}</h2>
-      {verified_at !== null && number !== null && (
+      {isUnused && number !== null && <Note>{t.unused(number)}</Note>}
+      {!isUnused && verified_at !== null && number !== null && (
         <>
           <Note kind="good">
             {t.verified} <span className="num">{number}</span>
           </Note>
+          {proveBy !== null && <Note>{t.proveBy(day(proveBy))}</Note>}
           <Messages state={data} />
           <SignIn state={data} isOff={isOff} />
           {data.only_way_in && !proves && (

@@ -285,6 +285,8 @@ export interface Phones {
   door: string;
   number: string;
   number_hash: Buffer;
+  reminded_at: string | null;
+  seen_at: Generated<string>;
   sign_in: Generated<boolean>;
   verified_at: Generated<string>;
 }

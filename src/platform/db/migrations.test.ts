@@ -199,6 +199,31 @@ test('requests that the release before told to everybody have had their wave, an
   expect(linesOf(checked.filter(({ breaches }) => breaches.length > 0))).toEqual([]);
 });
 
+test('a number was last seen when it was proven, or when a code to it signed in later', async () => {
+  const database = await anEmptyDatabase();
+  databases.push(database);
+  await migrateTo(database, '0054_new_requests');
+  await inDatabase(database, async (client) => {
+    for (const [turn, [proven, signIn]] of [[200, 10], [20, 90], [300]].entries()) {
+      const number = `+25471200000${turn}`;
+      await client.query(
+        `with a as (insert into accounts (role, email, password_hash, full_name, phone, language)
+          values ('client', $1, 'x', 'Wanjiku Kamau', $1, 'en') returning id),
+        s as (insert into audit_log (actor_id, act, subject, subject_id, reason, at)
+          select id, 'sign_in', 'account', id, 'phone code', now() - make_interval(days => $3) from a where $3 is not null)
+        insert into phones (account_id, door, number, number_hash, verified_at)
+          select id, 'client', $1, '', now() - make_interval(days => $2) from a`,
+        [number, proven, signIn ?? null],
+      );
+    }
+    await migrateTo(database);
+    const { rows } = await client.query(
+      'select extract(day from now() - seen_at)::int as days from phones order by number',
+    );
+    expect(rows).toEqual([{ days: 10 }, { days: 20 }, { days: 300 }]);
+  });
+});
+
 async function writeAsFirst(client: pg.Client, round: number): Promise<void> {
   await client.query('begin');
   const { rows } = await client.query<{ id: string }>(

@@ -59,6 +59,9 @@ export const notificationsTexts = {
     signInFrom: (when: string) => `From ${when} you can also sign in with a code that we send there.`,
     signInOff:
       'Codes sent there no longer sign you in, since you set a new password. Verify the number again for that.',
+    proveBy: (day: string) => `Please verify it again by ${day}: networks give unused numbers to others.`,
+    unused: (number: string) =>
+      `Please verify ${number} again: networks give unused numbers to others. Until then no news of jobs goes there, and a code does not replace your password.`,
     why: 'With a verified number we tell you by SMS what cannot wait, also without a smartphone or data.',
     onlyWayIn: 'Codes sent there sign you in. To change the number, prove the new one with a code.',
     onlyWayInFrom: (when: string) => `From ${when} codes sent there sign you in. Stay signed in until then.`,

@@ -60,6 +60,9 @@ export const notificationsTexts: typeof en = {
     signInOn: 'Unaweza pia kuingia kwa msimbo tunaotuma huko.',
     signInFrom: (when) => `Kuanzia ${when} unaweza pia kuingia kwa msimbo tunaotuma huko.`,
     signInOff: 'Misimbo inayotumwa huko haikuingizi tena tangu uweke nenosiri jipya. Thibitisha nambari tena.',
+    proveBy: (day) => `Tafadhali ithibitishe tena kabla ya ${day}: mitandao huwapa wengine nambari zisizotumika.`,
+    unused: (number) =>
+      `Tafadhali thibitisha ${number} tena: mitandao huwapa wengine nambari zisizotumika. Hadi hapo habari za kazi haziendi huko, na msimbo hauchukui nafasi ya nenosiri.`,
     why: 'Nambari ikithibitishwa tunakujulisha kwa SMS yasiyoweza kungoja, hata bila simu janja au data.',
     onlyWayIn: 'Misimbo inayotumwa huko hukuingiza. Kubadilisha nambari, thibitisha mpya kwa msimbo.',
     onlyWayInFrom: (when) => `Kuanzia ${when} misimbo inayotumwa huko itakuingiza. Usitoke hadi wakati huo.`,
