@@ -7,9 +7,8 @@ export function Steps() {
   return (
     <Section id="how" title={t.how}>
       <ol className={styles.steps}>
-        {t.steps.map(([title, words], index) => (
+        {t.steps.map(([title, words]) => (
           <li key={title}>
-            <b aria-hidden="true">{index + 1}</b>
             <h3>{title}</h3>
             <p className="soft">{words}</p>
           </li>
