@@ -1,6 +1,7 @@
 /** The layout of every page: rendered on the server, hydrated later, useful before. */
 import { expect, type Page, test } from '../helpers/journey/browser.ts';
 import { HYDRATION, hydrated, expectNoBarriers, LOAD_FAILURE } from '../helpers/journey/page-actions.ts';
+import { enter, fromDemo } from '../helpers/journey/sessions.ts';
 
 const search = (page: Page) => page.getByRole('searchbox');
 
@@ -173,4 +174,52 @@ test('a lost network shows a notice until it returns; then comes what it kept ba
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toBeHidden();
   await expect.poll(() => scripts).toContain('script');
+});
+
+/** What moves for longer than a millisecond on the pages from now on, and for how many, as `unfold 180`. */
+async function motionOf(page: Page): Promise<string[]> {
+  const moved: string[] = [];
+  await page.exposeFunction('note', (each: string) => moved.push(each));
+  await page.addInitScript(() => {
+    const { note } = window as unknown as { note: (each: string) => void };
+    const look = () => {
+      for (const animation of document.getAnimations()) {
+        const { pseudoElement } = animation.effect as KeyframeEffect;
+        const name = pseudoElement ?? (animation as CSSAnimation).animationName ?? 'transition';
+        const duration = Number(animation.effect?.getComputedTiming().duration);
+        if (duration > 1) note(`${name} ${duration}`);
+      }
+    };
+    for (const kind of ['animationstart', 'transitionrun']) addEventListener(kind, look, true);
+  });
+  return moved;
+}
+
+test('folds open and a portfolio comes in 180 ms, and nothing moves for those who ask for less motion', async ({
+  page,
+}) => {
+  const moved = await motionOf(page);
+  await enter(page, fromDemo('mercy.wambui@example.co.ke'));
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    const moves = async (what: string) => {
+      // What a click has begun is noted with the next frames.
+      await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
+      if (reducedMotion === 'reduce') expect(moved).toEqual([]);
+      else await expect.poll(() => moved.splice(0)).toContain(what);
+    };
+    await page.goto('/');
+    await page.getByText('When do I pay?').click();
+    await moves('unfold 180');
+    await page.goto('/craftsmen');
+    await search(page).focus();
+    await hydrated(page);
+    await page.getByRole('link', { name: 'View Portfolio' }).first().click();
+    await expect(page.getByRole('heading', { name: 'Client reviews' })).toBeVisible();
+    await moves('::view-transition-group(root) 180');
+    await page.goto('/hire/requests');
+    await page.locator('main a[href*="job="]').first().click();
+    await expect(page).toHaveURL(/job=/);
+    await moves('::view-transition-group(root) 180');
+  }
 });

@@ -81,7 +81,9 @@ function CraftsmanRow({ craftsman }: { craftsman: Listed }) {
       <Picture className={styles.photo} src={photo} alt="" print pattern={{ slug, name }} />
       <div className={styles.words}>
         <h3>
-          <Link to={to}>{name}</Link>
+          <Link to={to} viewTransition>
+            {name}
+          </Link>
         </h3>
         <p className={styles.place}>
           {t.trade(profession)}
@@ -113,7 +115,7 @@ function CraftsmanRow({ craftsman }: { craftsman: Listed }) {
           <small>{own.priceFrom}</small> {number(craftsman.price_from)}
         </p>
       )}
-      <Link className={styles.action} to={to}>
+      <Link className={styles.action} to={to} viewTransition>
         <span>{t.viewPortfolio}</span>
         <Icon name="arrow-right" />
       </Link>

@@ -114,6 +114,7 @@ function JobLink({
       className={classes(styles.link, className)}
       to={`/hire/requests?${search}`}
       aria-current={isOpen ? 'true' : undefined}
+      viewTransition
     >
       {children}
     </Link>

@@ -33,6 +33,7 @@ export default function MyRequests() {
           kind="line"
           icon="arrow-left"
           to={cursor ? `${LIST}?cursor=${cursor}` : LIST}
+          viewTransition
         >
           {t.all}
         </Button>

@@ -21,7 +21,13 @@ interface RowProps {
 export function Row({ to, isOpen, title, sub, figure, fact }: RowProps) {
   return (
     <li>
-      <Link className={rowStyles.row} to={to} preventScrollReset={isOpen} aria-current={isOpen ? 'true' : undefined}>
+      <Link
+        className={rowStyles.row}
+        to={to}
+        preventScrollReset={isOpen}
+        aria-current={isOpen ? 'true' : undefined}
+        viewTransition
+      >
         <b className={rowStyles.title}>{title}</b>
         <span className={rowStyles.end}>
           <b>{figure}</b>

@@ -46,7 +46,7 @@ export function MyJobs() {
   if (named && !isWide) {
     return (
       <>
-        <Button kind="bare" className={rowStyles.back} icon="arrow-left" to={LIST}>
+        <Button kind="bare" className={rowStyles.back} icon="arrow-left" to={LIST} viewTransition>
           {t.back}
         </Button>
         <MyJob key={named} id={named} job={[...(both?.active ?? []), ...(both?.over.rows ?? [])].find(isOf(named))} />

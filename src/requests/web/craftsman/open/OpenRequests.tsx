@@ -64,7 +64,7 @@ export function OpenRequests() {
                 </div>
               )}
               {request && !isWide && (
-                <Button kind="bare" className={rowStyles.back} icon="arrow-left" to={LIST}>
+                <Button kind="bare" className={rowStyles.back} icon="arrow-left" to={LIST} viewTransition>
                   {jobs.open(found.data?.total)}
                 </Button>
               )}
