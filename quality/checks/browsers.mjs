@@ -21,7 +21,7 @@ const GUARDED = {
   'Notification.requestPermission': 'device-push.ts asks first',
   '.getNotifications()': 'only a message needs it, and a browser with messages has it',
   '.showNotification()': 'only a message needs it, and a browser with messages has it',
-  '.startViewTransition()': 'React and its router ask first, and no page of ours has transitions',
+  '.startViewTransition()': 'the router asks first, and else shows the next page at once',
 };
 /** Methods of our own and of libraries that share a name with one of a newer browser. */
 const NAMESAKES = ['.check()', '.drop()', '.navigate()', '.show()', '.when()'];

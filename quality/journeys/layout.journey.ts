@@ -6,7 +6,7 @@ import { aClientAt, aCraftsmanAt, send } from '../helpers/journey/accounts.ts';
 import { expect, type Page, test } from '../helpers/journey/browser.ts';
 import { assigned, baseOf, moved, posted, quoted } from '../helpers/journey/client-jobs.ts';
 import { anApprovedCraftsman, anAssigned, aRequest } from '../helpers/journey/craftsman-jobs.ts';
-import { barriers, overflow, smallTargets, touchingTexts } from '../helpers/journey/layout.ts';
+import { barriers, cutTexts, overflow, smallTargets, touchingTexts } from '../helpers/journey/layout.ts';
 import { hydrated, touch } from '../helpers/journey/page-actions.ts';
 import { enter, fromDemo } from '../helpers/journey/sessions.ts';
 
@@ -35,6 +35,7 @@ async function faults(page: Page, language: Language): Promise<string[]> {
     await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
     const wider = await overflow(page);
     const own = wider > 0 ? [`${wider} px too wide`] : [];
+    for (const text of await cutTexts(page)) own.push(`cut off ${text}`);
     for (const texts of await touchingTexts(page)) own.push(`touching ${texts}`);
     if (viewport === PHONE && language === 'en') own.push(...(await smallTargets(page)));
     found.push(...own.map((each) => `${viewport.width} px: ${each}`));

@@ -1,7 +1,7 @@
 /**
  * `npm run look [-- folder] [--only landing,hire] [--widths 390] [--themes light] [--langs en]`: PNGs of every route on
  * a demo product, empty and filled, at three widths, light and dark, in both languages. `--sheet` writes one picture for
- * each role instead, with the first screens of a phone and of a desk.
+ * each role into docs/screenshots instead, with the first screens of a phone and of a desk.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -26,6 +26,13 @@ const SIGN_IN = {
   admin: '/admin-login',
 } as const;
 type Account = keyof typeof SIGN_IN | 'visitor';
+
+const ROLES: Readonly<Record<string, readonly Account[]>> = {
+  visitor: ['visitor'],
+  client: ['client', 'newClient', 'newPoster'],
+  craftsman: ['craftsman', 'newCraftsman', 'seller', 'pending', 'rejected'],
+  admin: ['admin'],
+};
 
 interface View {
   readonly path: string;
@@ -71,13 +78,15 @@ const PUBLIC: Readonly<Record<string, View>> = {
   login: { path: '/login' },
   'forgot-password': { path: '/forgot-password' },
   'phone-login': { path: '/phone-login' },
-  'phone-signup': { path: '/HirePhoneSignUp' },
+  'phone-signup': { path: '/phone-signup' },
   'undo-phone-change': { path: '/undo-phone-change?uid=x&token=y' },
   'undo-email-change': { path: '/undo-email-change?uid=x&token=y' },
   'reset-password': { path: '/reset-password?uid=x&token=y' },
   'admin-login': { path: '/admin-login' },
   'hire-signup': { path: '/HireSignUp' },
   'hire-login': { path: '/HireLogin' },
+  'hire-phone-login': { path: '/HirePhoneLogin' },
+  'hire-phone-signup': { path: '/HirePhoneSignUp' },
   'orders-visitor': { path: '/orders' },
   'new-request': { path: '/hire/new' },
   offline: { path: '/offline' },
@@ -126,7 +135,7 @@ const opened = (jobs: Jobs): Record<string, View> => ({
     as: 'client',
     click: 'article article .btns button:visible, [aria-controls]:visible',
   },
-  'dashboard-quote': { path: '/dashboard/jobs?view=open', as: 'craftsman', click: 'main li a' },
+  'dashboard-quote': { path: '/dashboard/jobs?view=open', as: 'craftsman', click: 'main a[href*="request="]' },
   ...Object.fromEntries(
     ['face', 'trade', 'work', 'send'].map((step): [string, View] => [
       `dashboard-${step}`,
@@ -219,8 +228,15 @@ async function show(page: Page, view: View): Promise<void> {
     }
     scrollTo(0, 0);
   });
+  // What a touched page shows beside what the server drew.
+  await page.mouse.move(4, 4);
+  await page
+    .locator('html[data-hydrate=yes]')
+    .waitFor({ state: 'attached', timeout: 4000 })
+    .catch(() => undefined);
   await settled(page);
-  if (view.click) await page.locator(view.click).first().click();
+  if (!view.click) return;
+  await page.locator(view.click).first().click();
   await settled(page);
 }
 
@@ -293,11 +309,12 @@ try {
     await page.context().close();
   }
   if (values.sheet) {
-    for (const role of ['visitor', 'client', 'craftsman', 'admin'] as const) {
+    for (const [role, accounts] of Object.entries(ROLES)) {
       const screens = chosen
-        .filter(([, view]) => (view.as ?? 'visitor') === role)
+        .filter(([, view]) => accounts.includes(view.as ?? 'visitor') && !view.path.startsWith('/internal'))
         .map(([name]) => ({ name, files: [390, 1280].map((width) => fileOf(name, width, 'light', 'en')) }));
-      if (screens.length > 0) await writeSheet(path.join(folder, `sheet-${role}.webp`), `Ufundi, ${role}`, screens);
+      const file = path.join(positionals[0] ? folder : path.join(ROOT, 'docs/screenshots'), `${role}.webp`);
+      if (screens.length > 0) await writeSheet(file, `Ufundi, ${role}`, screens);
     }
   }
 } finally {

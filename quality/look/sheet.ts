@@ -1,4 +1,5 @@
 /** One picture with all screens of a role, so that a reader sees the product in a few. */
+import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 
 export interface Screen {
@@ -7,13 +8,15 @@ export interface Screen {
   readonly files: readonly string[];
 }
 
+/** A reader of the documents fetches all sheets. */
+const BYTES_MAX = 350_000;
 const PHONE = { width: 180, height: 390 };
 const DESK = { width: 555, height: 390 };
 const GAP = 24;
 const LABEL = 28;
 const COLUMNS = 3;
 
-/** Writes a sheet of screens: a phone's first screen beside a desk's. @param file of the sheet, its ending names its format */
+/** Writes a sheet of screens: a phone's first screen beside a desk's. @param file of the sheet, a WebP */
 export async function writeSheet(file: string, title: string, screens: readonly Screen[]): Promise<void> {
   const cell = { width: PHONE.width + 12 + DESK.width, height: LABEL + PHONE.height };
   const rows = Math.ceil(screens.length / COLUMNS);
@@ -34,9 +37,14 @@ export async function writeSheet(file: string, title: string, screens: readonly 
       ];
     }),
   );
-  await sharp({ create: { width, height, channels: 3, background: '#e4e1d6' } })
+  const sheet = await sharp({ create: { width, height, channels: 3, background: '#e4e1d6' } })
     .composite([{ input: Buffer.from(svg), left: 0, top: 0 }, ...pictures])
-    .toFile(file);
+    .png()
+    .toBuffer();
+  const at = (wide: number) => sharp(sheet).resize(wide).webp({ quality: 28, effort: 6 }).toBuffer();
+  let picture = await at(width);
+  for (let wide = width - 100; picture.length > BYTES_MAX; wide -= 100) picture = await at(wide);
+  writeFileSync(file, picture);
 }
 
 /** The first screen of a picture of a whole page, small. @param ratio width to height of that screen */

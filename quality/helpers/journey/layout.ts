@@ -13,6 +13,30 @@ export async function barriers(page: Page, rules?: string[]): Promise<string[]> 
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Texts of `main` that a box around them cuts off at its right edge, without an ellipsis and without scrolling. */
+export const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const cut: string[] = [];
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement as HTMLElement;
+      if (!node.textContent?.trim() || !parent.checkVisibility() || parent.closest('option')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { right } = range.getBoundingClientRect();
+      for (let box: Element | null = parent; box; box = box.parentElement) {
+        const { overflowX, textOverflow, clipPath } = getComputedStyle(box);
+        // For screen readers alone.
+        if (clipPath !== 'none') break;
+        if (/auto|scroll/.test(overflowX) || textOverflow === 'ellipsis') break;
+        if (overflowX === 'visible' || right <= box.getBoundingClientRect().right + 2) continue;
+        cut.push(node.textContent.slice(0, 40));
+        break;
+      }
+    }
+    return cut;
+  });
+
 /**
  * Texts that are painted over each other, as "one / other": in `main` by more than 4 px, elsewhere by half a line. Bars that
  * float above the page, and texts for screen readers alone, are left out.

@@ -31,9 +31,9 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
         <Status kind="approved">{words.approved}</Status>
         <span>{t.trade(profession)}</span>
         {place && (
-          <>
+          <span>
             <Icon name="map-pin" /> <PlaceLink place={place} />
-          </>
+          </span>
         )}
         {portfolio.languages.length > 0 && <span>{words.speaks(t.trade(portfolio.languages.join(', ')))}</span>}
       </p>
