@@ -29,4 +29,11 @@ export const row = (page: Page, name: string) => page.locator('[data-upload]', {
 export const nairobiDay = (ahead: number) =>
   new Date(Date.now() + 3 * 3_600_000 + ahead * 86_400_000).toISOString().slice(0, 10);
 
-export const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+/** Where a part stands once what moves on its page has come to rest, as a fold that opens. */
+export async function boxOf(part: Locator) {
+  await part.page().evaluate(() => {
+    const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.allSettled(ends.map(({ finished }) => finished)).then(() => undefined);
+  });
+  return (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+}
