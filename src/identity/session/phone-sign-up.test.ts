@@ -199,6 +199,11 @@ describe('a number that has an account', () => {
 describe('an account without an e-mail', () => {
   test('gets an SMS of what others get by mail, and never a mail', async () => {
     const craftsman = await signedUp('craftsman');
+    // At night the message would wait for the morning.
+    await server.db
+      .insertInto('notification_settings')
+      .values({ account_id: craftsman.accountId, quiet_from: 0, quiet_to: 0 })
+      .execute();
     const admin = await anAdmin(server);
     const before = smtp.mails.length;
     const reason = { as: admin, body: { reason: 'Two accounts.' } };
