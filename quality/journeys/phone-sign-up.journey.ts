@@ -119,6 +119,8 @@ test('a craftsman signs up with a phone number and goes on to the profile', asyn
   const number = aNumber();
   await open(page, '/signup');
   await page.getByRole('link', { name: english.phoneSignUp.link }).click();
+  // The page before has a field of the same name.
+  await expect(page.getByRole('heading', { name: english.phoneSignUp.title.craftsman })).toBeVisible();
   await fill(page, { 'Company or group name': 'Otieno & Sons', 'Mobile number': '020 272 1234' });
   await press(page, 'Send me a code');
   await expect(page.getByText('landlines get no messages').last()).toBeVisible();
@@ -157,6 +159,7 @@ for (const [language, t] of [
       const number = aNumber();
       await page.goto('/signup');
       await page.getByRole('link', { name: phoneSignUp.link }).click();
+      await expect(page.getByRole('heading', { name: phoneSignUp.title.craftsman })).toBeVisible();
       await fill(page, { [fields.group]: 'Otieno & Sons', [phoneCode.number]: number });
       await press(page, phoneCode.ask);
       await expect(page.getByText(phoneSignUp.sent(number))).toBeVisible();

@@ -55,9 +55,9 @@ function Board({ rows: listed, pages }: { rows: readonly Candidate[]; pages: Rea
   if (at >= 0 && at !== place) setPlace(at);
   const shown = rows[at] ?? rows[Math.min(place, rows.length - 1)];
 
-  const shownId = shown?.id;
   // A key or a decision moves the focus with the case; the first case of a page does not take it.
-  // The queue may have moved on by itself before the decision's own answer, so each render looks, not each case.
+  // The queue may have moved on by itself before the decision's own answer, so each render looks, not each case; but on a
+  // phone a case is hidden, and takes no focus, until the URL names it.
   const moved = useRef<number>(null);
   const open = (row: Candidate | undefined) => {
     moved.current = row?.id ?? null;
@@ -68,7 +68,7 @@ function Board({ rows: listed, pages }: { rows: readonly Candidate[]; pages: Rea
     if (next) open(next);
   };
   useEffect(() => {
-    if (shownId === undefined || moved.current !== shownId) return;
+    if (at < 0 || moved.current !== chosen) return;
     moved.current = null;
     focusOn('#case-name');
   });
