@@ -12,7 +12,6 @@ const ALLOWED =
 const LOOKED_AT = [
   /^@img\/sharp-libvips-/,
   /^axe-core$/,
-  /^@axe-core\//,
   /^lightningcss/,
   /^web-push$/,
   /^mailsplit$/,

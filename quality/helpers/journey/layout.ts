@@ -1,12 +1,19 @@
 /** Faults of a page's layout that a browser can measure, as sentences that name them. */
-import AxeBuilder from '@axe-core/playwright';
+import axe from 'axe-core';
 import type { Page } from './browser.ts';
 
-/** What axe finds; without frames of other sites its report needs no page of its own. @param rules default: all */
+/** What axe finds, without frames of other sites. @param rules default: all */
 export async function barriers(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const options = { resultTypes: ['violations' as const], iframes: false, ...(rules ? { runOnly: rules } : {}) };
-  const { violations } = await axe.options(options).analyze();
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const options: axe.RunOptions = {
+    resultTypes: ['violations'],
+    iframes: false,
+    ...(rules ? { runOnly: rules } : {}),
+  };
+  const violations = await page.evaluate(async (asked) => {
+    const { axe: loaded } = window as unknown as { axe: typeof axe };
+    return (await loaded.run(document, asked)).violations;
+  }, options);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
