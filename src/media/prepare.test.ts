@@ -140,6 +140,18 @@ describe('a photo', () => {
     await expect(prepare(await upload(bomb))).rejects.toMatchObject({ code: 'image_too_large', status: 413 });
   });
 
+  test('of 17 megapixels in AVIF is rejected before decoding', async () => {
+    const bomb = await plain(16, 16).avif().toBuffer();
+    const size = bomb.indexOf('ispe') + 8;
+    expect([bomb.readUInt32BE(size), bomb.readUInt32BE(size + 4)]).toEqual([16, 16]);
+    bomb.writeUInt32BE(4250, size);
+    bomb.writeUInt32BE(4000, size + 4);
+    await expect(prepare(await upload(bomb))).rejects.toMatchObject({
+      status: 413,
+      message: 'Please choose an AVIF image of at most 16 megapixels, or a JPEG.',
+    });
+  });
+
   test('may be a progressive JPEG of usual scans, with another JPEG and a movie behind it', async () => {
     const whole = await plain(300, 200).jpeg({ progressive: true }).toBuffer();
     const behind = [await scanBomb(40, 200), Buffer.from('ftypmp42')];

@@ -2,7 +2,7 @@
 import { promises as fs } from 'node:fs';
 import type { Metadata, Sharp } from 'sharp';
 import { Problem, unavailable } from '#api/problem.ts';
-import { IMAGE_PIXELS, IMAGE_SIDE, imageTooLarge } from '#api/upload-limits.ts';
+import { AVIF_PIXELS, avifTooLarge, IMAGE_PIXELS, IMAGE_SIDE, imageTooLarge } from '#api/upload-limits.ts';
 import { hasTooManyScans } from './jpeg-scans.ts';
 import { loadSharp } from './sharp.ts';
 
@@ -37,6 +37,7 @@ export function openPicture(source: string | Buffer, rejection: Rejection): Prom
     // file-type and libvips must agree: a polyglot file is rejected.
     if (!DECODABLE.has(header.format)) throw rejection();
     if (Math.max(header.width, header.height) > IMAGE_SIDE) throw imageTooLarge();
+    if (header.format === 'heif' && header.width * header.height > AVIF_PIXELS) throw avifTooLarge();
     if (header.format === 'jpeg' && header.isProgressive) {
       if (hasTooManyScans(Buffer.isBuffer(source) ? source : await fs.readFile(source))) throw imageTooLarge();
     }

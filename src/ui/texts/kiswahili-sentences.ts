@@ -133,6 +133,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Please choose an MP4, WebM or MOV video.': 'Tafadhali chagua video ya MP4, WebM au MOV.',
   'Please choose an image of at most 8 MB and 40 megapixels.':
     'Tafadhali chagua picha isiyozidi MB 8 na megapikseli 40.',
+  'Please choose an AVIF image of at most 16 megapixels, or a JPEG.':
+    'Tafadhali chagua picha ya AVIF isiyozidi megapikseli 16, au JPEG.',
   'Please choose a document of at most 10 MB.': 'Tafadhali chagua hati isiyozidi MB 10.',
   'Please choose a video of at most 50 MB.': 'Tafadhali chagua video isiyozidi MB 50.',
   'That is more files than we can take.': 'Faili ni nyingi kuliko tunavyoweza kupokea.',
