@@ -4,6 +4,7 @@
 -- `portfolio` in src/craftsmen/contract.ts, which tests compare.
 
 drop view if exists public_sources cascade;
+drop function if exists price_from(bigint);
 
 -- Completed half an hour or more after it was accepted, with proof, a review, or a client who closed what had begun.
 create or replace function witnessed_jobs(craftsman bigint) returns integer language sql stable as $$
@@ -45,18 +46,28 @@ create or replace function first_sentence(words text) returns text language sql 
   from regexp_replace(btrim(words), '\s+', ' ', 'g') as one_line
 $$;
 
--- 'from KES 1,400': the second lowest price agreed for a finished job, rounded down, so that one that was never asked again
--- counts for nothing. Null with fewer than five such jobs of three clients, which could give a single price away.
-create or replace function price_from(craftsman bigint) returns integer language sql stable as $$
-  select nullif(amount / step * step, 0) from (
-    select (array_agg(agreed.amount order by agreed.amount))[2] as amount, count(*) as jobs,
-      count(distinct requests.client_id) as clients
-    from engagements e join requests on requests.id = e.request_id cross join lateral (
-      select amount from agreements g where g.request_id = e.request_id and g.craftsman_id = e.craftsman_id
-        and g.agreed_at >= e.accepted_at order by g.id desc limit 1) as agreed
-    where e.craftsman_id = craftsman and e.status = 'Completed') as counted
-  cross join lateral (select case when amount < 5000 then 100 else 500 end as step) as rounded
-  where jobs >= 5 and clients >= 3
+create or replace function round_price(amount integer, up boolean) returns integer language sql immutable as $$
+  select (amount + case when up then step - 1 else 0 end) / step * step
+  from (select case when amount < 5000 then 100 else 500 end as step) as rounded
+$$;
+
+-- What clients agreed to pay for finished jobs: the second lowest price, rounded down, and the second highest, rounded up,
+-- so that one that was never asked again counts for nothing; half of all are at most `middle`. Null with fewer than five
+-- such jobs of three clients, which could give a single price away.
+create or replace function prices_paid(craftsman bigint) returns json language sql stable as $$
+  select row_to_json(each) from (
+    select round_price(amounts[2], false) as lowest, round_price(amounts[(jobs + 1) / 2], true) as middle,
+      round_price(amounts[jobs - 1], true) as highest, jobs
+    from (
+      select array_agg(agreed.amount order by agreed.amount) as amounts, count(*)::int as jobs,
+        count(distinct requests.client_id) as clients
+      from engagements e join requests on requests.id = e.request_id cross join lateral (
+        select amount from agreements g where g.request_id = e.request_id and g.craftsman_id = e.craftsman_id
+          and g.agreed_at >= e.accepted_at order by g.id desc limit 1) as agreed
+      where e.craftsman_id = craftsman and e.status = 'Completed') as counted
+    where jobs >= 5 and clients >= 3
+  ) as each
+  where lowest > 0
 $$;
 
 -- What the rows must hold, by the contract's `card` and `portfolio`.
@@ -79,6 +90,7 @@ cross join lateral (
   from revision_media cross join lateral (select kind, name from media where media.id = media_id and published offset 0) as file
   where revision_id = r.id offset 0
 ) as files
+cross join lateral (select prices_paid(c.id) as prices_paid offset 0) as paid
 cross join lateral (
   select row_to_json(card)::text as card, row_to_json(more)::text as more from (
     select c.id, c.slug, coalesce(nullif(r.company_name, ''), r.full_name) as name, r.full_name, r.company_name,
@@ -89,7 +101,7 @@ cross join lateral (
         order by at) as each)) as services,
       files.profile, files.profile as company_photo, 'approved' as status, true as is_approved,
       trim_scale(c.rating) as rating, c.review_count, c.completed_jobs, r.languages,
-      first_sentence(r.description) as summary, price_from(c.id) as price_from,
+      first_sentence(r.description) as summary, (prices_paid ->> 'lowest')::integer as price_from,
       (select row_to_json(shop) from (
         select id from shops where craftsman_id = c.id and is_open) as shop) as shop
   ) as card, (
@@ -102,7 +114,7 @@ cross join lateral (
         cross join lateral (
           select coalesce(v.location, (select location from requests where requests.id = v.request_id)) as place) as at
         where v.craftsman_id = c.id order by v.id desc limit 50) as review)) as reviews,
-      wire_time(c.approved_at) as approved_at
+      wire_time(c.approved_at) as approved_at, prices_paid
   ) as more
   offset 0
 ) as written

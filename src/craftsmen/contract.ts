@@ -123,6 +123,8 @@ export const publicReview = named(
   }),
 );
 
+const pricesPaid = named('PricesPaid', z.object({ lowest: integer, middle: integer, highest: integer, jobs: integer }));
+
 export const portfolio = named(
   'Portfolio',
   z.object({
@@ -133,6 +135,7 @@ export const portfolio = named(
     service_videos: z.array(file),
     reviews: z.array(publicReview),
     approved_at: isoTime,
+    prices_paid: z.nullable(pricesPaid),
   }),
 );
 export type Portfolio = z.output<typeof portfolio>;

@@ -34,7 +34,7 @@ interface Row {
   readonly videos: string[];
   readonly shop_id: number | null;
   readonly summary: string;
-  readonly price_from: number | null;
+  readonly prices_paid: Portfolio['prices_paid'];
 }
 
 const published = (kind: 'image' | 'video') => sql`
@@ -49,7 +49,7 @@ async function rowsOf(db: Database, where: RawBuilder<unknown>, limit: number): 
     )
     select found.id, rank::text, slug, rating, review_count, completed_jobs, approved_at,
       full_name, description, profession, location, company_name, skills, to_json(services) as services, languages,
-      first_sentence(description) as summary, price_from(found.id) as price_from,
+      first_sentence(description) as summary, prices_paid(found.id) as prices_paid,
       (select name from media where media.id = profile_media_id and published) as profile,
       ${published('image')} as images, ${published('video')} as videos,
       (select shops.id from shops where shops.craftsman_id = found.id and is_open) as shop_id
@@ -128,7 +128,7 @@ function cardOf(row: Row): Card {
     completed_jobs: row.completed_jobs,
     languages: row.languages,
     summary: row.summary,
-    price_from: row.price_from,
+    price_from: row.prices_paid?.lowest ?? null,
     shop: row.shop_id === null ? null : { id: row.shop_id },
   };
 }
@@ -163,6 +163,7 @@ export async function showSlowly(db: Database, slug: string): Promise<Portfolio>
       at: toIso(review.at),
     })),
     approved_at: toIso(row.approved_at),
+    prices_paid: row.prices_paid,
   };
 }
 

@@ -64,6 +64,8 @@ export const SCHEMAS: Readonly<Record<string, string>> = {
   OpenedSession: 'A session, and whether the account was opened just now.',
   OwnProfile: 'The own profile: the saved revision that waits, else the public one.',
   PhoneState: 'The phone number of an account, and whether it is proven.',
+  PricesPaid:
+    'What clients agreed to pay for finished jobs of a craftsman, in whole KES, without the lowest and the highest price. None with fewer than five such jobs or three clients.',
   PriceRange: 'What half of the latest jobs with an agreed price cost, rounded, in whole KES.',
   PushState: 'Where messages to the browser of a session go.',
   Portfolio: 'An approved craftsman with pictures and reviews.',
@@ -195,6 +197,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   pixels: 'The most pixels of an image.',
   photos: 'Every photo of the request, up to four; the first is `media`.',
   price: 'In whole shillings.',
+  prices_paid: 'What clients agreed to pay for finished jobs. Null with fewer than five such jobs or three clients.',
   price_from:
     'The second lowest price agreed for their finished jobs, rounded down. Null with fewer than five such jobs or three clients.',
   primary_service: 'The first service of the craftsman.',

@@ -20,7 +20,9 @@ export function problemsOf(endpoint: AnyEndpoint, takesInput = true): ProblemKin
     ...(changes ? [problems.tooLarge, problems.wrongContentType] : []),
     ...(files.length > 0 ? [brokenUpload, emptyFile, tooManyFiles, problems.noSpace] : []),
     ...(accepts('image') ? [media.notAnImage, media.imageTooLarge, media.avifTooLarge] : []),
-    ...(accepts('document') ? [media.notADocument, media.documentTooLarge, media.imageTooLarge, media.avifTooLarge] : []),
+    ...(accepts('document')
+      ? [media.notADocument, media.documentTooLarge, media.imageTooLarge, media.avifTooLarge]
+      : []),
     ...(accepts('video') ? [media.notAVideo, media.videoTooLarge] : []),
     problems.tooMany,
     problems.unavailable,

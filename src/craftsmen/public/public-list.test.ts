@@ -68,6 +68,12 @@ test('a price stands on the card from five agreed jobs of three clients on, and 
     prices.push((await list('?search=bei+wazi')).body[0].price_from);
   }
   expect(prices).toEqual([null, null, null, null, null, 2100]);
+  expect((await server.get(`/public-craftsman/${craftsman.slug}/`)).body.prices_paid).toEqual({
+    lowest: 2100,
+    middle: 3000,
+    highest: 6500,
+    jobs: 6,
+  });
 });
 
 test('shows approved craftsmen only, for every query, without private fields', async () => {

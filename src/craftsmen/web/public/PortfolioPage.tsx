@@ -5,6 +5,7 @@ import type { Portfolio } from '../../contract.ts';
 import { HireNow, PortfolioFacts } from './PortfolioFacts.tsx';
 import { PortfolioHeader } from './PortfolioHeader.tsx';
 import { PortfolioPhotos } from './PortfolioPhotos.tsx';
+import { PortfolioPrices } from './PortfolioPrices.tsx';
 import { PortfolioReviews } from './PortfolioReviews.tsx';
 import { PortfolioServices, PortfolioVideos } from './PortfolioServices.tsx';
 import { ShareProfile } from '../share/ShareProfile.tsx';
@@ -32,6 +33,7 @@ export function PortfolioPage({ portfolio }: { portfolio: Portfolio }) {
                 <p className="lead">{portfolio.description}</p>
               </section>
             )}
+            <PortfolioPrices prices={portfolio.prices_paid} />
             <PortfolioServices portfolio={portfolio} />
             {skills.length > 0 && (
               <section className={styles.block}>

@@ -46,6 +46,10 @@ export const publicTexts = {
     approved: 'Approved',
     about: 'About',
     services: 'Services offered',
+    pay: 'What people pay',
+    paid: (from: string, to: string) => `KES\u00a0${from}–${to}`,
+    paidMiddle: (jobs: number, middle: string) =>
+      `Half of ${jobs} agreed prices were at most KES\u00a0${middle}. The lowest and the highest are left out.`,
     reviews: 'Client reviews',
     noReviews: 'No reviews yet.',
     allReviews: (count: number) => `All ${count} reviews`,

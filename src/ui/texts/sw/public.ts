@@ -47,6 +47,10 @@ export const publicTexts: typeof en = {
     approved: 'Ameidhinishwa',
     about: 'Kuhusu',
     services: 'Huduma anazotoa',
+    pay: 'Watu hulipa kiasi gani',
+    paid: (from, to) => `KES\u00a0${from}–${to}`,
+    paidMiddle: (jobs, middle) =>
+      `Nusu ya bei ${jobs} zilizokubaliwa hazikuzidi KES\u00a0${middle}. Ya chini kabisa na ya juu kabisa zimeachwa.`,
     reviews: 'Maoni ya wateja',
     noReviews: 'Bado hakuna maoni.',
     allReviews: (count) => `Maoni yote ${count}`,
