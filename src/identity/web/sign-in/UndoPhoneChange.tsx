@@ -1,6 +1,6 @@
 import type { HeadOf } from '#pages/page.tsx';
 import { undoPhoneChange } from '../../undo-contract.ts';
-import { UndoChange, type Undone, undoPageForm } from './UndoEmailChange.tsx';
+import { UndoChange, type Undone, undoPageForm } from './UndoChange.tsx';
 
 export const head: HeadOf = (_data, { auth }) => ({
   title: auth.undoPhone.title,
