@@ -409,7 +409,7 @@ describe('many at once', () => {
 });
 
 it('leaves a ledger in order', async () => {
-  expect(await invariantViolations(server.db)).toEqual([]);
+  expect(await invariantViolations(server)).toEqual([]);
 });
 
 let admin: Promise<People['admin']> | undefined;

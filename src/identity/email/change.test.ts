@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { checkInvariants, linesOf } from '#operations/invariants/invariants.ts';
+import { invariantViolations } from '../../../quality/helpers/invariant-check.ts';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
 import { aVerifiedPhone } from '../../../db/factories/phones.ts';
 import { aBrowser } from '../../../quality/helpers/browser-jar.ts';
@@ -300,6 +300,5 @@ test('an erasure takes the former addresses with it, and the export has them', a
   const { rows } = await sql`select from former_emails where account_id = ${person.accountId}
     union all select from phone_codes where account_id = ${person.accountId}`.execute(server.owner);
   expect(rows).toEqual([]);
-  const checked = await checkInvariants(server.db, server.storage);
-  expect(linesOf(checked.filter(({ breaches }) => breaches.length > 0))).toEqual([]);
+  expect(await invariantViolations(server)).toEqual([]);
 });
