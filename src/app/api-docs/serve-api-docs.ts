@@ -7,10 +7,10 @@ import { DIST } from '#pages/server/manifest.ts';
 import { createRenderedPage, encodingOf, type RenderedPage } from '#pages/server/rendered-page.ts';
 
 /** Serves `/openapi.json`, and `/docs`, which shows it with Swagger UI (`src/pages/build/api-viewer.ts`). */
-export function serveApiDocs(http: FastifyInstance, served: Served, dist = DIST): void {
+export function serveApiDocs(http: FastifyInstance, served: Served): void {
   serve('/openapi.json', 'application/json', () => JSON.stringify(describeApi(served.endpoints)));
   serve('/docs', 'text/html', () =>
-    page(['css', 'js'].flatMap((type) => globSync(`assets/api-viewer-*.${type}`, { cwd: `${dist}/web` }))),
+    page(['css', 'js'].flatMap((type) => globSync(`assets/api-viewer-*.${type}`, { cwd: `${DIST}/web` }))),
   );
 
   /** Made once, in each encoding that is asked for: the document is half a megabyte of text. */

@@ -18,9 +18,9 @@ export function BrandMark() {
   );
 }
 
-export function Brand({ to, name, className }: { to: string; name: string; className?: string | undefined }) {
+export function Brand({ name, className }: { name: string; className?: string | undefined }) {
   return (
-    <Link className={classes(styles.brand, className)} to={to}>
+    <Link className={classes(styles.brand, className)} to="/">
       <BrandMark />
       {name}
     </Link>

@@ -2,9 +2,9 @@ import { useNavigate } from 'react-router';
 import { call } from '#api/client/call.ts';
 import { type Texts, useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { Note } from '#ui/feedback/Note.tsx';
 import { badUndoLink, formerEmailTaken, formerNumberTaken } from '../../undo-contract.ts';
 import { AuthPage } from './AuthPage.tsx';
+import { DoneNote } from './DoneNote.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { SubmitError } from '#ui/form/hook/submit-error.ts';
 import type { MakePageForm, PageForm } from '#ui/form/hook/page-form.ts';
@@ -73,13 +73,7 @@ export function UndoChange({ what }: { what: Undone }) {
       oneLanguage
       form={
         <form {...form.bind}>
-          <div role="status">
-            {next !== undefined && (
-              <Note kind="good">
-                <p>{t.done}</p>
-              </Note>
-            )}
-          </div>
+          <DoneNote done={next !== undefined} text={t.done} />
           {next !== undefined ? (
             <Button wide to={next}>
               {next === WAYS.mail
