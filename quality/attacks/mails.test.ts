@@ -13,13 +13,13 @@ import { aClient, aCraftsman, type Person } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
 import { type Received, startSmtp } from '../helpers/smtp.ts';
 import { useTestServer } from '../helpers/test-server.ts';
-import { useStarted } from '../helpers/use-started.ts';
+import { useReady } from '../helpers/use-ready.ts';
 import { profileTexts } from './fixtures.ts';
 
 const FULL = process.env.FULL === '1';
 const ACTS = FULL ? 1000 : 100;
 const LONG = FULL ? 900_000 : 120_000;
-const smtp = useStarted(startSmtp);
+const smtp = useReady(startSmtp);
 const server = useTestServer(() => ({ mailUrl: smtp.url }));
 let jobs: pg.Pool;
 beforeAll(() => {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { type DestinationStream, pino } from 'pino';
-import { beforeAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { buildApp } from '#app/build-app.ts';
 import { hooks as hooksOfDomains } from '#app/hooks.ts';
@@ -17,14 +17,14 @@ import type { Hooks } from '#platform/hooks.ts';
 import { makeLimits } from '#api/limits/rate-limits.ts';
 import { makeLog } from '#platform/log.ts';
 import { openMail } from '#platform/mail/mail.ts';
-import type { Served } from '#api/register.ts';
+import type { ServedApi } from '#api/register.ts';
 import { readSettings, type Settings } from '#platform/settings.ts';
 import { runJobs } from '#app/workers.ts';
 import { checkAgainstOpenApi } from './openapi.ts';
 import { LOOSE_LIMITS } from './loose-limits.ts';
 import { createPeople, type People } from './people.ts';
 import { poll } from './poll.ts';
-import { startedForTest, useStarted } from './use-started.ts';
+import { startedForTest, useReady } from './use-ready.ts';
 
 export interface ApiResponse {
   readonly status: number;
@@ -50,7 +50,7 @@ export const NO_LOAD_SHEDDING = 10_000;
 
 export interface TestServer extends AppContext {
   readonly base: string;
-  readonly served: Served;
+  readonly served: ServedApi;
   readonly http: FastifyInstance;
   readonly connection: pg.PoolConfig;
   /** `db` has the app's rights and cannot change a table or the audit log; this connection can. */
@@ -83,20 +83,14 @@ export function useTestServer(
   changes: Partial<Settings> | (() => Partial<Settings>) = {},
   options: TestServerOptions = {},
 ): TestServer {
-  return useStarted(() => startTestServer(typeof changes === 'function' ? changes() : changes, options));
+  return useReady(() => startTestServer(typeof changes === 'function' ? changes() : changes, options));
 }
 
 /** For one test. */
 export const aTestServer = (...[changes, options]: Parameters<typeof startTestServer>): Promise<TestServer> =>
   startedForTest(startTestServer(changes, options));
 
-export function usePeople(server: TestServer): People {
-  const people = {} as People;
-  beforeAll(async () => {
-    Object.assign(people, await createPeople(server));
-  });
-  return people;
-}
+export const usePeople = (server: TestServer): People => useReady(() => createPeople(server));
 
 /**
  * Starts it. Paths in calls are those of the contract (`/token/`), without `/api`.

@@ -4,13 +4,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { aClient } from '../../db/factories/people.ts';
 import { useTestServer } from '../../quality/helpers/test-server.ts';
 import { startSmtp } from '../../quality/helpers/smtp.ts';
-import { useStarted } from '../../quality/helpers/use-started.ts';
+import { useReady } from '../../quality/helpers/use-ready.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
 import { makeLog } from '#platform/log.ts';
 import { notify } from '#notifications/notify.ts';
 import { runJobs } from './workers.ts';
 
-const smtp = useStarted(startSmtp);
+const smtp = useReady(startSmtp);
 const server = useTestServer(() => ({ mailUrl: smtp.url }));
 beforeEach(() => {
   smtp.mails.length = 0;

@@ -5,14 +5,14 @@ import { aClient, aCraftsman, anAdmin } from '../../db/factories/people.ts';
 import { type ApiResponse, aTestServer, type TestServer, useTestServer } from '../../quality/helpers/test-server.ts';
 import { matchesOpenApi } from '../../quality/helpers/openapi.ts';
 import { startSmtp } from '../../quality/helpers/smtp.ts';
-import { useStarted } from '../../quality/helpers/use-started.ts';
+import { useReady } from '../../quality/helpers/use-ready.ts';
 import { changeMessage, listMessages } from './contract.ts';
 
 const OPERATOR = 'Ufundi Desk <desk@ufundi.test>';
 const njeri = { name: 'Njeri Kamau', email: 'njeri@example.com', message: 'Do you work in Thika?\nAsante.' };
 
 describe('a message from the public', () => {
-  const smtp = useStarted(startSmtp);
+  const smtp = useReady(startSmtp);
   const server = useTestServer(() => ({ mailUrl: smtp.url, operatorEmail: OPERATOR }));
 
   test('is stored, answered with the text of the page, and mailed to the operator with the writer as Reply-To', async () => {

@@ -6,7 +6,7 @@ import { aClient, aCraftsman, anAdmin, type Person } from '../../db/factories/pe
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
 import { aTestServer, type TestServer, useTestServer } from '../../quality/helpers/test-server.ts';
 import { startSmtp } from '../../quality/helpers/smtp.ts';
-import { startedForTest, useStarted } from '../../quality/helpers/use-started.ts';
+import { startedForTest, useReady } from '../../quality/helpers/use-ready.ts';
 import { runJobs } from '#app/workers.ts';
 import { REJECTION_REASONS } from '#catalogue/rejection-reasons.ts';
 import { openMail } from '#platform/mail/mail.ts';
@@ -49,7 +49,7 @@ describe('the text of a notification', () => {
 });
 
 describe('a notification', () => {
-  const smtp = useStarted(startSmtp);
+  const smtp = useReady(startSmtp);
   const server = useTestServer(() => ({ mailUrl: smtp.url }));
   beforeEach(() => {
     smtp.mails.length = 0;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertCraftsmen } from '../../../db/factories/generated-craftsmen.ts';
 import { acting, anAcceptedQuote, aRequest } from '../../../db/factories/jobs.ts';
-import { aClient, anAdmin, type Person } from '../../../db/factories/people.ts';
+import { aClient, anAdmin } from '../../../db/factories/people.ts';
 import {
   anApprovedCraftsman,
   aPendingCraftsman,
@@ -10,16 +10,14 @@ import {
   withProfile,
 } from '../../../db/factories/profiles.ts';
 import { aTestServer, type TestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
+import { useReady } from '../../../quality/helpers/use-ready.ts';
 import { listCandidates } from '../approval/candidates.ts';
 import { findPortfolio, listCards } from './read-model.ts';
 import { addRating, countCompletedJob } from '../store.ts';
 import { complete } from '#requests/moves/complete.ts';
 
 const server = useTestServer();
-let admin: Person;
-beforeAll(async () => {
-  admin = await anAdmin(server);
-});
+const admin = useReady(() => anAdmin(server));
 
 const list = (query = '', where = server) => where.get(`/public-craftsman/${query}`);
 

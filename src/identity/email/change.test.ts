@@ -8,11 +8,11 @@ import { aBrowser } from '../../../quality/helpers/browser-jar.ts';
 import { otherCode, startPhones } from '../../../quality/helpers/phones.ts';
 import { startSmtp } from '../../../quality/helpers/smtp.ts';
 import { aTestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
-import { useStarted } from '../../../quality/helpers/use-started.ts';
+import { useReady } from '../../../quality/helpers/use-ready.ts';
 import { resetLinks } from '../password/reset.ts';
 
-const phones = useStarted(startPhones);
-const smtp = useStarted(startSmtp);
+const phones = useReady(startPhones);
+const smtp = useReady(startSmtp);
 const server = useTestServer(() => ({ smsUrl: phones.url, mailUrl: smtp.url, smsDayKes: 10_000 }));
 
 type Access = Pick<Person, 'access'>;

@@ -4,10 +4,10 @@ import { aClient, aCraftsman, type Person } from '../../../db/factories/people.t
 import { aVerifiedPhone } from '../../../db/factories/phones.ts';
 import { startSmtp } from '../../../quality/helpers/smtp.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
-import { useStarted } from '../../../quality/helpers/use-started.ts';
+import { useReady } from '../../../quality/helpers/use-ready.ts';
 import { resetLinks } from '../password/reset.ts';
 
-const smtp = useStarted(startSmtp);
+const smtp = useReady(startSmtp);
 const server = useTestServer(() => ({ mailUrl: smtp.url }));
 
 let turn = 0;

@@ -4,10 +4,10 @@ import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories
 import { aVerifiedPhone } from '../../../db/factories/phones.ts';
 import { otherCode, startPhones } from '../../../quality/helpers/phones.ts';
 import { aTestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
-import { useStarted } from '../../../quality/helpers/use-started.ts';
+import { useReady } from '../../../quality/helpers/use-ready.ts';
 
 const SECRET = 'a-secret-of-the-callbacks-in-tests-0123';
-const phones = useStarted(startPhones);
+const phones = useReady(startPhones);
 const server = useTestServer(() => ({ smsUrl: phones.url, smsCallbackSecret: SECRET }));
 beforeAll(() => phones.callTo(`${server.base}/api/in/${SECRET}/`));
 

@@ -6,12 +6,12 @@ import { aBrowser } from '../../../quality/helpers/browser-jar.ts';
 import { startPhones } from '../../../quality/helpers/phones.ts';
 import { startSmtp } from '../../../quality/helpers/smtp.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
-import { useStarted } from '../../../quality/helpers/use-started.ts';
+import { useReady } from '../../../quality/helpers/use-ready.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
 import { type NotificationKind, notify } from '#notifications/notify.ts';
 
-const phones = useStarted(startPhones);
-const smtp = useStarted(startSmtp);
+const phones = useReady(startPhones);
+const smtp = useReady(startSmtp);
 const server = useTestServer(() => ({ smsUrl: phones.url, mailUrl: smtp.url, smsDayKes: 10_000 }));
 
 let turn = 0;

@@ -5,11 +5,11 @@ import { aVerifiedPhone } from '../../../db/factories/phones.ts';
 import { aBrowser } from '../../../quality/helpers/browser-jar.ts';
 import { otherCode, startPhones } from '../../../quality/helpers/phones.ts';
 import { aTestServer, useTestServer, withoutRequestId } from '../../../quality/helpers/test-server.ts';
-import { useStarted } from '../../../quality/helpers/use-started.ts';
+import { useReady } from '../../../quality/helpers/use-ready.ts';
 import { resetLinks } from '../password/reset.ts';
 
 const SECRET = 'a-secret-of-the-callbacks-in-tests-0456';
-const phones = useStarted(startPhones);
+const phones = useReady(startPhones);
 const server = useTestServer(() => ({ smsUrl: phones.url, smsCallbackSecret: SECRET }));
 beforeAll(() => phones.callTo(`${server.base}/api/in/${SECRET}/`));
 

@@ -7,11 +7,11 @@ import { aBrowser } from '../../../quality/helpers/browser-jar.ts';
 import { otherCode, startPhones } from '../../../quality/helpers/phones.ts';
 import { startSmtp } from '../../../quality/helpers/smtp.ts';
 import { aTestServer, useTestServer, withoutRequestId } from '../../../quality/helpers/test-server.ts';
-import { useStarted } from '../../../quality/helpers/use-started.ts';
+import { useReady } from '../../../quality/helpers/use-ready.ts';
 
 const SECRET = 'a-secret-of-the-callbacks-in-tests-0789';
-const phones = useStarted(startPhones);
-const smtp = useStarted(startSmtp);
+const phones = useReady(startPhones);
+const smtp = useReady(startSmtp);
 const server = useTestServer(() => ({
   smsUrl: phones.url,
   smsCallbackSecret: SECRET,

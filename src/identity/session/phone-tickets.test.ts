@@ -8,9 +8,9 @@ import { aBrowser, type BrowserJar } from '../../../quality/helpers/browser-jar.
 import { otherCode, startPhones } from '../../../quality/helpers/phones.ts';
 import { startSecondProcess } from '../../../quality/helpers/second-process.ts';
 import { aTestServer, type TestServer, useTestServer, withoutRequestId } from '../../../quality/helpers/test-server.ts';
-import { useStarted } from '../../../quality/helpers/use-started.ts';
+import { useReady } from '../../../quality/helpers/use-ready.ts';
 
-const phones = useStarted(startPhones);
+const phones = useReady(startPhones);
 const server = useTestServer(() => ({ smsUrl: phones.url }));
 const strict = useTestServer(() => ({ smsUrl: phones.url, trustProxy: true }), { limits: 1 });
 

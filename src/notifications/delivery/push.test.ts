@@ -9,13 +9,13 @@ import { startPhones } from '../../../quality/helpers/phones.ts';
 import { type Browser, startPushService } from '../../../quality/helpers/push-service.ts';
 import { startSmtp } from '../../../quality/helpers/smtp.ts';
 import { aTestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
-import { useStarted } from '../../../quality/helpers/use-started.ts';
+import { useReady } from '../../../quality/helpers/use-ready.ts';
 import { type NotificationFacts, type NotificationKind, notify } from '../notify.ts';
 
 const SECRET = 'a-secret-of-the-callbacks-in-tests-0123';
-const service = useStarted(startPushService);
-const phones = useStarted(startPhones);
-const smtp = useStarted(startSmtp);
+const service = useReady(startPushService);
+const phones = useReady(startPhones);
+const smtp = useReady(startSmtp);
 const server = useTestServer(() => ({
   pushServices: [service.origin],
   smsUrl: phones.url,

@@ -6,7 +6,7 @@ import { aClient } from '../../../db/factories/people.ts';
 import { aVerifiedPhone, withoutQuietHours } from '../../../db/factories/phones.ts';
 import { startPhones } from '../../../quality/helpers/phones.ts';
 import { aTestServer } from '../../../quality/helpers/test-server.ts';
-import { startedForTest } from '../../../quality/helpers/use-started.ts';
+import { startedForTest } from '../../../quality/helpers/use-ready.ts';
 import { notify } from '../notify.ts';
 
 const SECRET = 'a-secret-of-the-callbacks-in-tests-0123';

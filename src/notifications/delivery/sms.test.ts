@@ -7,13 +7,13 @@ import { aVerifiedPhone, withoutQuietHours } from '../../../db/factories/phones.
 import { startPhones } from '../../../quality/helpers/phones.ts';
 import { startSmtp } from '../../../quality/helpers/smtp.ts';
 import { aTestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
-import { startedForTest, useStarted } from '../../../quality/helpers/use-started.ts';
+import { startedForTest, useReady } from '../../../quality/helpers/use-ready.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
 import { type NotificationFacts, type NotificationKind, notify } from '../notify.ts';
 
 const SECRET = 'a-secret-of-the-callbacks-in-tests-0123';
-const phones = useStarted(startPhones);
-const smtp = useStarted(startSmtp);
+const phones = useReady(startPhones);
+const smtp = useReady(startSmtp);
 const server = useTestServer(() => ({
   smsUrl: phones.url,
   smsFrom: 'UFUNDI',
