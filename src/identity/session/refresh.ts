@@ -66,7 +66,7 @@ function rotateSession(ctx: AppContext, token: string, ip: string | null, role?:
       .executeTakeFirst();
     if (!row || !account?.open || (role && account.role !== role)) return null;
 
-    let next: Issued;
+    let next: IssuedPair;
     const successor = row.successor_sealed && (await findSuccessor(trx, unseal(row.successor_sealed, token)));
     if (row.rotated_at === null) next = await rotate(trx, row, token);
     else if (successor && (row.in_grace || (successor.just_issued && successor.used_at === null))) next = successor;
@@ -97,13 +97,13 @@ async function findSuccessor(trx: Database, refresh: string) {
   return row && { ...row, refresh };
 }
 
-interface Issued {
+interface IssuedPair {
   readonly refresh: string;
   readonly pair: number;
   readonly issue: number;
 }
 
-async function issueAgain(trx: Database, { pair, refresh }: Issued): Promise<Issued> {
+async function issueAgain(trx: Database, { pair, refresh }: IssuedPair): Promise<IssuedPair> {
   const { issue } = await trx
     .updateTable('refresh_tokens')
     .set((row) => ({ issue: row('issue', '+', 1), issued_at: sql`clock_timestamp()` }))
@@ -117,7 +117,7 @@ async function rotate(
   trx: Database,
   row: { id: number; family: string; account_id: number; signed_in_at: string },
   token: string,
-): Promise<Issued> {
+): Promise<IssuedPair> {
   const successor = newRefreshToken();
   await trx
     .updateTable('refresh_tokens')

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { methodNotAllowed, notFound, type Problem } from '#api/problem.ts';
-import type { Assets, Known, Renderer, RenderOptions } from '#pages/renderer-types.ts';
+import type { Assets, KnownPage, Renderer, RenderOptions } from '#pages/renderer-types.ts';
 import { logFailure, sendProblem, toProblem } from '#api/error-handler.ts';
 import { DIST, findBuild, loadRenderer } from './manifest.ts';
 import type { AppContext } from '#api/context.ts';
@@ -16,7 +16,7 @@ import { meantUrl } from './meant-url.ts';
 import { servePostedForms } from './posted-forms.ts';
 import { serveFilesOf, servePatterns } from './serve-files.ts';
 import { gatherStyles } from './page-styles.ts';
-import type { Served } from '#api/register.ts';
+import type { ServedApi } from '#api/register.ts';
 import { limitConcurrency } from '#api/limits/concurrency-limit.ts';
 import { network } from '#api/limits/rate-limits.ts';
 
@@ -31,7 +31,7 @@ const NOT_BUILT = 'The pages have not been built yet. Please run "npm run build"
 export async function servePages(
   http: FastifyInstance,
   ctx: AppContext,
-  served: Served,
+  served: ServedApi,
   { responses, dist = DIST }: { responses: ResponseCache; dist?: string },
 ): Promise<void> {
   const built = findBuild(dist);
@@ -143,7 +143,7 @@ export async function servePages(
   }
 
   /** Visitors share a rendering that began within the last second. */
-  function renderShared(pages: Renderer, known: Known, look: Look, request: FastifyRequest) {
+  function renderShared(pages: Renderer, known: KnownPage, look: Look, request: FastifyRequest) {
     const key = lookKey(look, known.key);
     const other = underWay.get(key);
     if (other && performance.now() - other.began < SHARED_MS) return other.page;
@@ -156,7 +156,7 @@ export async function servePages(
 
   function render(
     pages: Renderer,
-    { url }: Known,
+    { url }: KnownPage,
     look: Look,
     request: FastifyRequest,
     what: Pick<RenderOptions, 'posted' | 'problem'> = {},
@@ -191,7 +191,7 @@ export async function servePages(
   }
 }
 
-function hideReferrer({ noReferrer }: Known, reply: FastifyReply): void {
+function hideReferrer({ noReferrer }: KnownPage, reply: FastifyReply): void {
   if (noReferrer) reply.header('referrer-policy', 'no-referrer');
 }
 

@@ -13,7 +13,7 @@ import { useForm } from '#ui/form/hook/useForm.ts';
 import { linkIn, type MailLink, useMailLink } from './useMailLink.ts';
 
 /** What the link of a message puts back. */
-export interface Undone {
+export interface UndoPage {
   readonly name: 'undoEmail' | 'undoPhone';
   readonly path: string;
   /** @returns which of the ways to sign in again the page then shows */
@@ -24,11 +24,11 @@ export interface Undone {
 }
 
 export const undoPageForm =
-  (what: Undone): MakePageForm =>
+  (what: UndoPage): MakePageForm =>
   (texts, { search }) =>
     undoForm(what, texts, linkIn(search));
 
-function undoForm({ name, path, send }: Undone, { common, auth }: Texts, link: MailLink | null): PageForm<string> {
+function undoForm({ name, path, send }: UndoPage, { common, auth }: Texts, link: MailLink | null): PageForm<string> {
   return {
     check: () => (link ? {} : common.translate(badUndoLink.detail)),
     send: async (_values, by) => {
@@ -49,7 +49,7 @@ const WAYS: Readonly<Record<string, string>> = {
 };
 const USELESS: readonly string[] = [badUndoLink.code, formerEmailTaken.code, formerNumberTaken.code];
 
-export function UndoChange({ what }: { what: Undone }) {
+export function UndoChange({ what }: { what: UndoPage }) {
   const texts = useAllTexts();
   const { common, auth } = texts;
   const t = auth[what.name];

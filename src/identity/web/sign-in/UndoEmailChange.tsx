@@ -1,13 +1,13 @@
 import type { HeadOf } from '#pages/page.tsx';
 import { undoEmailChange } from '../../undo-contract.ts';
-import { UndoChange, type Undone, undoPageForm } from './UndoChange.tsx';
+import { UndoChange, type UndoPage, undoPageForm } from './UndoChange.tsx';
 
 export const head: HeadOf = (_data, { auth }) => ({
   title: auth.undoEmail.title,
   description: auth.undoEmail.description,
 });
 
-const WHAT: Undone = {
+const WHAT: UndoPage = {
   name: 'undoEmail',
   path: '/undo-email-change',
   send: async (by, link) => {
