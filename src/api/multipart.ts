@@ -40,7 +40,7 @@ const RESERVE_SHARE = 0.05;
 const NAME = /^[a-z][a-z0-9_]{0,40}$/i;
 
 /** Receives a multipart request into `folder`. Removes all received files before it throws a problem. */
-export async function receiveUploads(
+async function receiveUploads(
   request: FastifyRequest,
   folder: string,
   fields: FileFields,

@@ -26,7 +26,7 @@ type OwnerCheck<E extends AnyEndpoint> = (
 ) => Promise<unknown>;
 export type Register = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>, owner?: OwnerCheck<E>) => void;
 
-export interface Sender {
+interface Sender {
   readonly request: FastifyRequest;
   readonly token: string | undefined;
 }

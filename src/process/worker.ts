@@ -15,7 +15,7 @@ export interface ProcessMetrics {
 
 export const HEARTBEAT_MS = 1_000;
 
-export const isSupervised = cluster.isWorker;
+const isSupervised = cluster.isWorker;
 export const isFirst = !cluster.isWorker || cluster.worker?.id === 1;
 
 let ownMetrics: (() => Promise<unknown>) | undefined;

@@ -4,7 +4,7 @@ import styles from './Brand.module.css';
 
 const left = [0.4, 12.4, 24.4];
 
-export function BrandMark() {
+function BrandMark() {
   return (
     <svg viewBox="0 0 40 48" aria-hidden="true">
       <g fill="currentColor">
