@@ -40,11 +40,7 @@ const RESERVE_SHARE = 0.05;
 const NAME = /^[a-z][a-z0-9_]{0,40}$/i;
 
 /** Receives a multipart request into `folder`. Removes all received files before it throws a problem. */
-async function receiveUploads(
-  request: FastifyRequest,
-  folder: string,
-  fields: FileFields,
-): Promise<IncomingForm> {
+async function receiveUploads(request: FastifyRequest, folder: string, fields: FileFields): Promise<IncomingForm> {
   const incoming: IncomingForm = { values: Object.create(null), files: Object.create(null) };
   try {
     await demandRoom(folder, Number(request.headers['content-length'] ?? 0));
