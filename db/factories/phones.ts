@@ -23,6 +23,13 @@ export async function aVerifiedPhone(
     .execute();
 }
 
+/** Messages go out at whatever hour the test runs. */
+export const withoutQuietHours = (
+  { db }: Pick<AppContext, 'db'>,
+  { accountId }: Pick<Person, 'accountId'>,
+): Promise<unknown> =>
+  db.insertInto('notification_settings').values({ account_id: accountId, quiet_from: 0, quiet_to: 0 }).execute();
+
 /** A notification that went to the person's phone, without a report so far. */
 export async function aMessage(
   { db }: Pick<AppContext, 'db'>,

@@ -1,17 +1,15 @@
 /** A stranger who sends nonsense to another person's thing gets the answer of a stranger, not what the thing would take. */
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AnyEndpoint } from '#api/endpoint.ts';
 import { pathParameters } from '#api/endpoint.ts';
 import { useTestServer } from '../helpers/test-server.ts';
+import { useReady } from '../helpers/use-ready.ts';
 import { type Row, ROWS } from './authorization-table.ts';
 import { exactPath, multipart } from './exact-request.ts';
-import { ACTORS, type Actor, createFixtures, type Fixtures } from './fixtures.ts';
+import { type Actor, ACTORS, createFixtures } from './fixtures.ts';
 
 const server = useTestServer();
-let fixtures: Fixtures;
-beforeAll(async () => {
-  fixtures = await createFixtures(server);
-});
+const fixtures = useReady(() => createFixtures(server));
 
 const endpointOf = ({ method, path }: Row): AnyEndpoint | undefined =>
   server.served.endpoints.find((each) => each.method === method && `/api${each.path}` === path);

@@ -1,15 +1,13 @@
 /** Invisible characters can show a name backwards or like another one, or move a terminal's cursor. */
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useTestServer } from '../helpers/test-server.ts';
+import { useReady } from '../helpers/use-ready.ts';
 import { exactPath } from './exact-request.ts';
-import { createFixtures, type Fixtures, product } from './fixtures.ts';
+import { createFixtures, product } from './fixtures.ts';
 import { CALLS, type Fields } from './writing-calls.ts';
 
 const server = useTestServer();
-let fixtures: Fixtures;
-beforeAll(async () => {
-  fixtures = await createFixtures(server);
-});
+const fixtures = useReady(() => createFixtures(server));
 
 /** Texts that a call takes with those of its usual body. */
 const OPTIONAL: Readonly<Record<string, Fields>> = {

@@ -11,28 +11,23 @@ import { type NotificationKind, notify } from '#notifications/notify.ts';
 import { aRequest, quoteFields, requestFields } from '../../db/factories/jobs.ts';
 import { aClient, aCraftsman, type Person } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
-import { type Received, type Smtp, startSmtp } from '../helpers/smtp.ts';
-import { startTestServer, type TestServer } from '../helpers/test-server.ts';
+import { type Received, startSmtp } from '../helpers/smtp.ts';
+import { useTestServer } from '../helpers/test-server.ts';
+import { useReady } from '../helpers/use-ready.ts';
 import { profileTexts } from './fixtures.ts';
 
 const FULL = process.env.FULL === '1';
 const ACTS = FULL ? 1000 : 100;
 const LONG = FULL ? 900_000 : 120_000;
-let smtp: Smtp;
-let server: TestServer;
+const smtp = useReady(startSmtp);
+const server = useTestServer(() => ({ mailUrl: smtp.url }));
 let jobs: pg.Pool;
-beforeAll(async () => {
-  smtp = await startSmtp();
-  server = await startTestServer({ mailUrl: smtp.url });
+beforeAll(() => {
   jobs = new pg.Pool({ ...server.connection, max: 3 });
   jobs.on('error', () => {});
   jobs.on('connect', (client) => void client.on('error', () => {}));
 });
-afterAll(async () => {
-  await jobs.end();
-  await server.close();
-  await smtp.close();
-});
+afterAll(() => jobs.end());
 beforeEach(() => {
   smtp.mails.length = 0;
 });

@@ -102,7 +102,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'a used refresh token is accepted again',
     edits: one(
-      'src/identity/session/sessions.ts',
+      'src/identity/session/refresh.ts',
       '    else if (successor?.used_at === null) {',
       '    else if (successor) {',
     ),

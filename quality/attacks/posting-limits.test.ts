@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anAcceptedQuote, quoteFields, requestFields } from '../../db/factories/jobs.ts';
 import { aClient, type Person } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
-import { startTestServer, useTestServer } from '../helpers/test-server.ts';
+import { aTestServer, useTestServer } from '../helpers/test-server.ts';
 import { translate } from '#ui/texts/kiswahili-sentences.ts';
 
 const server = useTestServer({
@@ -113,26 +113,22 @@ test('a quote is changed five times an hour, also by withdrawing and sending it 
 });
 
 test('a request is edited twenty times an hour, and ten changes of what was agreed are offered', async () => {
-  const limited = await startTestServer({}, { limits: 1 });
-  try {
-    const [client, craftsman] = [await aClient(limited), await anApprovedCraftsman(limited)];
-    const { body: job } = await limited.post('/job-requests/', { as: client, body: requestFields() });
-    let turn = 0;
-    const edit = () =>
-      limited.put(`/job-requests/${job.id}/`, { as: client, body: requestFields({ description: `Tap ${turn++}` }) });
-    expect(await statusesOf(21, edit)).toEqual([...Array(20).fill(200), 429]);
-    await anAcceptedQuote(limited, { client, craftsman }, job);
-    const path = `/job-requests/${job.id}/changes/`;
-    const offer = async () => {
-      const answer = await limited.post(path, { as: client, body: { amount: 9000 + turn++, scope: '' } });
-      if (answer.status === 201) await limited.delete(`${path}${answer.body.change.id}/`, { as: client });
-      return answer;
-    };
-    expect(await statusesOf(11, offer)).toEqual([...Array(10).fill(201), 429]);
-    // The other side has its own.
-    const own = await limited.post(path, { as: craftsman, body: { amount: 5000, scope: '' } });
-    expect(own.status).toBe(201);
-  } finally {
-    await limited.close();
-  }
+  const limited = await aTestServer({}, { limits: 1 });
+  const [client, craftsman] = [await aClient(limited), await anApprovedCraftsman(limited)];
+  const { body: job } = await limited.post('/job-requests/', { as: client, body: requestFields() });
+  let turn = 0;
+  const edit = () =>
+    limited.put(`/job-requests/${job.id}/`, { as: client, body: requestFields({ description: `Tap ${turn++}` }) });
+  expect(await statusesOf(21, edit)).toEqual([...Array(20).fill(200), 429]);
+  await anAcceptedQuote(limited, { client, craftsman }, job);
+  const path = `/job-requests/${job.id}/changes/`;
+  const offer = async () => {
+    const answer = await limited.post(path, { as: client, body: { amount: 9000 + turn++, scope: '' } });
+    if (answer.status === 201) await limited.delete(`${path}${answer.body.change.id}/`, { as: client });
+    return answer;
+  };
+  expect(await statusesOf(11, offer)).toEqual([...Array(10).fill(201), 429]);
+  // The other side has its own.
+  const own = await limited.post(path, { as: craftsman, body: { amount: 5000, scope: '' } });
+  expect(own.status).toBe(201);
 });

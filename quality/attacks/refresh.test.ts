@@ -1,22 +1,17 @@
 /** Concurrent use of one refresh token: several tabs, a thief, two processes. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hashOfToken } from '#identity/session/tokens.ts';
 import { aClient, aCraftsman, type Person } from '../../db/factories/people.ts';
-import { type SecondProcess, startSecondProcess } from '../helpers/second-process.ts';
+import { startSecondProcess } from '../helpers/second-process.ts';
 import { useTestServer } from '../helpers/test-server.ts';
+import { useReady } from '../helpers/use-ready.ts';
 
 const ROUNDS = process.env.FULL === '1' ? 500 : 25;
 const TABS = 20;
 
 const server = useTestServer();
-let second: SecondProcess;
-beforeAll(async () => {
-  second = await startSecondProcess(server);
-});
-afterAll(async () => {
-  await second.close();
-});
+const second = useReady(() => startSecondProcess(server));
 
 const anonymous = { access: '' };
 const refresh = (token: string, at = 0) =>

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { resetLinks } from '#identity/password/reset.ts';
 import { RATE_LIMITS } from '#api/limits/rate-limits.ts';
 import { aClient, aCraftsman } from '../../db/factories/people.ts';
-import { startTestServer, type TestServer, useTestServer } from '../helpers/test-server.ts';
+import { aTestServer, type TestServer, useTestServer } from '../helpers/test-server.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { exactPath } from './exact-request.ts';
 
@@ -159,35 +159,31 @@ test('a link of before another reset, of another account, edited or too old open
 
 describe('mails', () => {
   test('for one account are limited, however its e-mail is spelled and from any IP', async () => {
-    const strict = await startTestServer({ mailUrl: smtp.url, trustProxy: true }, { limits: 1 });
-    try {
-      const person = await aClient(strict, { email: 'fatuma.bakari@example.co.ke' });
-      const spellings = [
-        person.email,
-        person.email.toUpperCase(),
-        `  ${person.email}\t`,
-        'ｆatuma.bakari@example.co.ke',
-        'Fatuma.Bakari@EXAMPLE.co.ke',
-        `${person.email}\u200b`,
-      ];
-      const responses = await Promise.all(
-        Array.from({ length: 60 }, (_, at) =>
-          exactPath(strict.base, 'POST', '/api/password-reset/', {
-            headers: { ...json, 'x-forwarded-for': `10.1.${at}.7` },
-            body: JSON.stringify({ email: spellings[at % spellings.length] }),
-          }),
-        ),
-      );
-      await strict.work();
-      expect(smtp.mails).toHaveLength(RATE_LIMITS['reset account'].points);
-      for (const { status, headers } of responses) {
-        expect(status).toBeOneOf([200, 429]);
-        if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-      }
-      expect(responses.filter(({ status }) => status === 200)).toHaveLength(RATE_LIMITS['reset account'].points);
-    } finally {
-      await strict.close();
+    const strict = await aTestServer({ mailUrl: smtp.url, trustProxy: true }, { limits: 1 });
+    const person = await aClient(strict, { email: 'fatuma.bakari@example.co.ke' });
+    const spellings = [
+      person.email,
+      person.email.toUpperCase(),
+      `  ${person.email}\t`,
+      'ｆatuma.bakari@example.co.ke',
+      'Fatuma.Bakari@EXAMPLE.co.ke',
+      `${person.email}\u200b`,
+    ];
+    const responses = await Promise.all(
+      Array.from({ length: 60 }, (_, at) =>
+        exactPath(strict.base, 'POST', '/api/password-reset/', {
+          headers: { ...json, 'x-forwarded-for': `10.1.${at}.7` },
+          body: JSON.stringify({ email: spellings[at % spellings.length] }),
+        }),
+      ),
+    );
+    await strict.work();
+    expect(smtp.mails).toHaveLength(RATE_LIMITS['reset account'].points);
+    for (const { status, headers } of responses) {
+      expect(status).toBeOneOf([200, 429]);
+      if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(RATE_LIMITS['reset account'].points);
   });
 
   const INJECTIONS = [

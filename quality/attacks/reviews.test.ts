@@ -1,5 +1,5 @@
 /** Forged reviews: in parallel, by the wrong people, at the wrong time, out of range. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   aCompletedRequest,
   anAcceptedRequest,
@@ -8,19 +8,14 @@ import {
   aStartedRequest,
 } from '../../db/factories/jobs.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
-import { type SecondProcess, startSecondProcess } from '../helpers/second-process.ts';
+import { startSecondProcess } from '../helpers/second-process.ts';
 import { usePeople, useTestServer } from '../helpers/test-server.ts';
 import { invariantViolations } from '../helpers/invariant-check.ts';
+import { useReady } from '../helpers/use-ready.ts';
 
 const server = useTestServer();
-let second: SecondProcess;
+const second = useReady(() => startSecondProcess(server));
 const people = usePeople(server);
-beforeAll(async () => {
-  second = await startSecondProcess(server);
-});
-afterAll(async () => {
-  await second.close();
-});
 
 const reviewsOf = (craftsmanId: number) =>
   server.db.selectFrom('reviews').select(['rating', 'client_id']).where('craftsman_id', '=', craftsmanId).execute();
@@ -156,5 +151,5 @@ test('a body that names two jobs reviews none of another client', async () => {
 });
 
 test('all invariants hold afterwards', async () => {
-  expect(await invariantViolations(server.owner)).toEqual([]);
+  expect(await invariantViolations(server)).toEqual([]);
 });

@@ -1,15 +1,13 @@
 /** One-click unsubscribe with the bytes that mail programs send (RFC 8058, section 8), and what merely opens the address. */
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { unsubscribeUrl } from '#notifications/delivery/unsubscribe.ts';
 import { aClient, type Person } from '../../db/factories/people.ts';
 import { useTestServer } from '../helpers/test-server.ts';
+import { useReady } from '../helpers/use-ready.ts';
 import { raw } from './raw-socket.ts';
 
 const server = useTestServer();
-let client: Person;
-beforeAll(async () => {
-  client = await aClient(server, { language: 'sw' });
-});
+const client = useReady(() => aClient(server, { language: 'sw' }));
 
 const pathOf = (person: Person) => new URL(unsubscribeUrl(server.settings, person.accountId, 'jobs')).pathname;
 const mutedOf = async (as: Person) => (await server.get('/notifications/settings/', { as })).body.muted;

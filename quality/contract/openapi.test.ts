@@ -28,7 +28,7 @@ const plain = useTestServer({ mailUrl: smtp.url, smsUrl: phones.url });
 
 test('every call responds as its description says, on success and on error', async () => {
   const server = withOpenApiStatuses(plain);
-  const browser = aBrowser(() => server);
+  const browser = aBrowser(server);
   const admin = await anAdmin(server);
   const expectMade = (response: { status: number; text: string }) =>
     expect(response.status, response.text).toBeOneOf([200, 201]);

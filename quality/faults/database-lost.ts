@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { type Embedded, startEmbedded } from '#embedded-postgres/start.ts';
+import { type RunningServer, startEmbedded } from '#embedded-postgres/start.ts';
 import { requestFields } from '../../db/factories/jobs.ts';
 import { aClient } from '../../db/factories/people.ts';
 import { poll } from '../helpers/poll.ts';
@@ -18,7 +18,7 @@ const FROZEN_MS = 25_000;
 async function lose(run: FaultRun, loss: Loss): Promise<FaultResult> {
   const losses = times(run, loss === 'restarted' ? 10 : 3, 1);
   const serverFolder = await mkdtemp(path.join(os.tmpdir(), 'ufundi-lost-'));
-  let server: Embedded = await startEmbedded({ dataDir: serverFolder, log: () => {} });
+  let server: RunningServer = await startEmbedded({ dataDir: serverFolder, log: () => {} });
   const environment = await openEnvironment({
     database: server.config,
     mutation: run.mutation,
@@ -119,7 +119,7 @@ async function lose(run: FaultRun, loss: Loss): Promise<FaultResult> {
   }
 }
 
-async function responses({ config }: Embedded): Promise<boolean> {
+async function responses({ config }: RunningServer): Promise<boolean> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ ...config, database: 'postgres' });
   client.on('error', () => {});

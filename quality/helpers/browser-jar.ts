@@ -7,11 +7,11 @@ export interface BrowserJar {
 }
 
 /** @param server where its calls go unless they say otherwise */
-export function aBrowser(server: () => Pick<TestServer, 'post'>): BrowserJar {
+export function aBrowser(server: Pick<TestServer, 'post'>): BrowserJar {
   const cookies = new Map<string, string>();
   return {
     cookies,
-    async post(path, sent = {}, at = server()) {
+    async post(path, sent = {}, at = server) {
       const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
       const response = await at.post(path, { ...sent, headers: { ...(cookie ? { cookie } : {}), ...sent.headers } });
       for (const line of response.headers.getSetCookie()) {

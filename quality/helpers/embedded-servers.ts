@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach } from 'vitest';
 import { processes, processOf } from '#embedded-postgres/processes.ts';
-import { type Embedded, startEmbedded } from '#embedded-postgres/start.ts';
+import { type RunningServer, startEmbedded } from '#embedded-postgres/start.ts';
 import { poll } from './poll.ts';
 
 const testApp = fileURLToPath(new URL('./embedded-app.ts', import.meta.url));
 const folders: string[] = [];
 const apps: App[] = [];
-const servers: Embedded[] = [];
+const servers: RunningServer[] = [];
 
 let made: Promise<string> | undefined;
 
@@ -75,13 +75,13 @@ export async function kill(app: App, dataDir: string): Promise<void> {
   await until(() => own.length > 0 && own.every(({ pid }) => !processOf(pid)), 'the watchdog has done its work');
 }
 
-export async function start(dataDir: string, fsync = false): Promise<Embedded> {
+export async function start(dataDir: string, fsync = false): Promise<RunningServer> {
   const server = await startEmbedded({ dataDir, log: () => {}, fsync });
   servers.push(server);
   return server;
 }
 
-export async function query(server: Embedded, ...statements: string[]): Promise<object[]> {
+export async function query(server: RunningServer, ...statements: string[]): Promise<object[]> {
   const client = new pg.Client(server.config);
   await client.connect();
   try {
@@ -93,7 +93,7 @@ export async function query(server: Embedded, ...statements: string[]): Promise<
   }
 }
 
-export async function missing(server: Embedded, acknowledged: number[]): Promise<number[]> {
+export async function missing(server: RunningServer, acknowledged: number[]): Promise<number[]> {
   const stored = new Set(
     (await query(server, 'select id from stored')).map((row) => Number((row as { id: string }).id)),
   );

@@ -24,6 +24,8 @@ export interface Phones {
   /** The product's callbacks, up to the name: `http://…/api/in/<secret>/`. */
   callTo(url: string): void;
   at(number: string): string[];
+  /** The last code that arrived there, or 'none'. */
+  codeAt(number: string): string;
   /** Until all reports have arrived that do not wait for `release`. */
   settled(): Promise<void>;
   /** Sends the reports that wait. */
@@ -37,6 +39,8 @@ export interface Phones {
 }
 
 const KEY = 'a-key-of-tests';
+
+export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 export async function startPhones(): Promise<Phones> {
   const inbox: Sms[] = [];
@@ -102,6 +106,7 @@ export async function startPhones(): Promise<Phones> {
   async function release() {
     for (const send of waiting.splice(0)) await send();
   }
+  const at = (number: string) => inbox.filter(({ to }) => to === number).map(({ text }) => text);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -112,7 +117,11 @@ export async function startPhones(): Promise<Phones> {
     callTo(url) {
       callbacks = url;
     },
-    at: (number) => inbox.filter(({ to }) => to === number).map(({ text }) => text),
+    at,
+    codeAt: (number) =>
+      at(number)
+        .findLast((text) => /^\d{6}/.test(text))
+        ?.slice(0, 6) ?? 'none',
     async settled() {
       while (reporting.size > 0) await Promise.all(reporting);
     },

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { type DestinationStream, pino } from 'pino';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { buildApp } from '#app/build-app.ts';
 import { hooks as hooksOfDomains } from '#app/hooks.ts';
@@ -17,13 +17,14 @@ import type { Hooks } from '#platform/hooks.ts';
 import { makeLimits } from '#api/limits/rate-limits.ts';
 import { makeLog } from '#platform/log.ts';
 import { openMail } from '#platform/mail/mail.ts';
-import type { Served } from '#api/register.ts';
+import type { ServedApi } from '#api/register.ts';
 import { readSettings, type Settings } from '#platform/settings.ts';
 import { runJobs } from '#app/workers.ts';
 import { checkAgainstOpenApi } from './openapi.ts';
 import { LOOSE_LIMITS } from './loose-limits.ts';
 import { createPeople, type People } from './people.ts';
 import { poll } from './poll.ts';
+import { startedForTest, useReady } from './use-ready.ts';
 
 export interface ApiResponse {
   readonly status: number;
@@ -31,6 +32,11 @@ export interface ApiResponse {
   readonly text: string;
   readonly body: any;
 }
+
+export const withoutRequestId = ({ status, text }: ApiResponse) => [
+  status,
+  text.replace(/"(?:request_id|instance)":"[^"]*"/g, ''),
+];
 
 export interface Sent {
   readonly as?: { readonly access: string } | null;
@@ -44,7 +50,7 @@ export const NO_LOAD_SHEDDING = 10_000;
 
 export interface TestServer extends AppContext {
   readonly base: string;
-  readonly served: Served;
+  readonly served: ServedApi;
   readonly http: FastifyInstance;
   readonly connection: pg.PoolConfig;
   /** `db` has the app's rights and cannot change a table or the audit log; this connection can. */
@@ -72,24 +78,19 @@ export interface TestServerOptions {
 
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** Ready in hooks and tests, not before. */
-export function useTestServer(changes: Partial<Settings> = {}, options: TestServerOptions = {}): TestServer {
-  const server = {} as TestServer;
-  beforeAll(async () => {
-    Object.assign(server, await startTestServer(changes, options));
-  });
-  // Undefined when the start failed, whose error is the one to show.
-  afterAll(() => server.close?.());
-  return server;
+/** For the tests of a file. @param changes settings, or a function for those that are known once what they name has started */
+export function useTestServer(
+  changes: Partial<Settings> | (() => Partial<Settings>) = {},
+  options: TestServerOptions = {},
+): TestServer {
+  return useReady(() => startTestServer(typeof changes === 'function' ? changes() : changes, options));
 }
 
-export function usePeople(server: TestServer): People {
-  const people = {} as People;
-  beforeAll(async () => {
-    Object.assign(people, await createPeople(server));
-  });
-  return people;
-}
+/** For one test. */
+export const aTestServer = (...[changes, options]: Parameters<typeof startTestServer>): Promise<TestServer> =>
+  startedForTest(startTestServer(changes, options));
+
+export const usePeople = (server: TestServer): People => useReady(() => createPeople(server));
 
 /**
  * Starts it. Paths in calls are those of the contract (`/token/`), without `/api`.

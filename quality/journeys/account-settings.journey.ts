@@ -31,8 +31,8 @@ async function clientInProfile(page: Page, base: string): Promise<Visitor> {
   return person;
 }
 
-test('a craftsman changes name, number and language, and the pages follow', async ({ page, baseURL }) => {
-  await craftsmanInSettings(page, baseURL as string, 'Your details');
+test('a craftsman changes name, number and language, and the pages follow', async ({ page, base }) => {
+  await craftsmanInSettings(page, base, 'Your details');
   await fill(page, { 'Your name': '', 'Phone number': '12' });
   await press(page, 'Save details');
   await expect(page.getByText('Your name is required').last()).toBeVisible();
@@ -50,8 +50,7 @@ test('a craftsman changes name, number and language, and the pages follow', asyn
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
 });
 
-test('a client who changes their number reads in how many open requests it changed, too', async ({ page, baseURL }) => {
-  const base = baseURL as string;
+test('a client who changes their number reads in how many open requests it changed, too', async ({ page, base }) => {
   const { client } = await aRequest(base);
   await enter(page, client);
   await goTo(page, '/hire/profile');
@@ -61,13 +60,9 @@ test('a client who changes their number reads in how many open requests it chang
   await expect(page.getByText('Details saved. Also changed in 1 open request.')).toBeVisible();
 });
 
-test('details that could not be saved stay in the form, with the reason', async ({
-  page,
-  consoleMessages,
-  baseURL,
-}) => {
+test('details that could not be saved stay in the form, with the reason', async ({ page, consoleMessages, base }) => {
   consoleMessages.expect(LOAD_FAILURE);
-  await craftsmanInSettings(page, baseURL as string, 'Your details');
+  await craftsmanInSettings(page, base, 'Your details');
   await page.route('**/api/profile/', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
@@ -81,10 +76,9 @@ test('details that could not be saved stay in the form, with the reason', async 
 test('a password is changed only with the current one, and ends the other sessions but not this one', async ({
   page,
   consoleMessages,
-  baseURL,
+  base,
 }) => {
   consoleMessages.expect(LOAD_FAILURE);
-  const base = baseURL as string;
   const person = await craftsmanInSettings(page, base, 'Password');
   const fresh = 'paa-jipya-la-mabati';
   await press(page, 'Change password');
@@ -111,9 +105,8 @@ test('a password is changed only with the current one, and ends the other sessio
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
 });
 
-test('every session but this one can be ended', async ({ page, consoleMessages, baseURL }) => {
+test('every session but this one can be ended', async ({ page, consoleMessages, base }) => {
   consoleMessages.expect(LOAD_FAILURE);
-  const base = baseURL as string;
   const person = await craftsmanInSettings(page, base, 'Other devices');
   await response(page, '/logout-others/', {
     status: 503,
@@ -129,8 +122,8 @@ test('every session but this one can be ended', async ({ page, consoleMessages, 
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
 });
 
-test('a client takes everything we hold about them home as one file', async ({ page, baseURL }) => {
-  const person = await clientInProfile(page, baseURL as string);
+test('a client takes everything we hold about them home as one file', async ({ page, base }) => {
+  const person = await clientInProfile(page, base);
   await page.getByRole('heading', { name: 'Your data' }).click();
   const coming = page.waitForEvent('download');
   await press(page, 'Download my data');
@@ -143,10 +136,9 @@ test('a client takes everything we hold about them home as one file', async ({ p
 test('a client deletes the account: confirmed twice, with the password, and then signed out for good', async ({
   page,
   consoleMessages,
-  baseURL,
+  base,
 }) => {
   consoleMessages.expect(LOAD_FAILURE);
-  const base = baseURL as string;
   const person = await clientInProfile(page, base);
   await page.getByRole('heading', { name: 'Delete account' }).click();
   await press(page, 'Delete my account');
@@ -174,10 +166,10 @@ test('a client deletes the account: confirmed twice, with the password, and then
 test('settings that cannot be loaded show an error and can be loaded again', async ({
   page,
   consoleMessages,
-  baseURL,
+  base,
 }) => {
   consoleMessages.expect(LOAD_FAILURE);
-  await enter(page, await aCraftsmanAt(baseURL as string), 'craftsman');
+  await enter(page, await aCraftsmanAt(base), 'craftsman');
   const pressOnceItWorks = await failing(page, '**/api/profile/');
   await page.goto('/dashboard/settings');
   await expect(page.getByText('Your account could not be loaded.')).toBeVisible();
@@ -187,9 +179,9 @@ test('settings that cannot be loaded show an error and can be loaded again', asy
 
 test('the appearance is chosen in the settings, by keys too, and is there from the first byte afterwards', async ({
   page,
-  baseURL,
+  base,
 }) => {
-  await craftsmanInSettings(page, baseURL as string, 'Appearance');
+  await craftsmanInSettings(page, base, 'Appearance');
   const choice = (name: string) => page.getByRole('radio', { name, exact: true });
   await expect(choice('As the device')).toBeChecked();
   await choice('Dark').check();

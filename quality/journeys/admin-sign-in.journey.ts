@@ -4,9 +4,9 @@ import { aCraftsmanAt, PASSWORD, send } from '../helpers/journey/accounts.ts';
 
 test('a craftsman at the admin sign-in is sent to the craftsman sign-in, and no session stays open', async ({
   page,
-  baseURL,
+  base,
 }) => {
-  const { email } = await aCraftsmanAt(baseURL as string);
+  const { email } = await aCraftsmanAt(base);
   await open(page, '/admin-login');
   await fill(page, { Email: email, Password: PASSWORD });
   const answered = page.waitForResponse('**/api/token/');
@@ -16,7 +16,7 @@ test('a craftsman at the admin sign-in is sent to the craftsman sign-in, and no 
   expect(await sessionOf(page)).toEqual({});
   await ended;
   const { access } = await (await answered).json();
-  await expect(send(baseURL as string, 'GET', '/profile/', undefined, access)).rejects.toThrow('401');
+  await expect(send(base, 'GET', '/profile/', undefined, access)).rejects.toThrow('401');
   await formError(page).getByRole('link', { name: 'Craftsman login' }).click();
   await expect(page).toHaveURL(/\/login$/);
 });

@@ -38,9 +38,8 @@ const isPublic = async (name: string) =>
 
 test('an account is disabled with a reason: the sign-in ends, the page is gone; opened again it is back', async ({
   page,
-  baseURL,
+  base,
 }) => {
-  const base = baseURL as string;
   const name = aName('Chebet');
   const person = await anApprovedCraftsman(base, name);
   await enterAsAdmin(page, '/approved');
@@ -84,10 +83,9 @@ test('an account is disabled with a reason: the sign-in ends, the page is gone; 
 test('a failed action of the admin is shown with its name, and nothing has changed', async ({
   page,
   consoleMessages,
-  baseURL,
+  base,
 }) => {
   consoleMessages.expect(LOAD_FAILURE);
-  const base = baseURL as string;
   const name = aName('Akinyi');
   const id = await complete(base, await aCraftsmanAt(base, name));
   await enterAsAdmin(page, `?case=${id}`);
@@ -128,14 +126,14 @@ test('a failed action of the admin is shown with its name, and nothing has chang
 
 test('Today counts who waits, hears of a new request, and leads to each list, job and profile', async ({
   page,
-  baseURL,
+  base,
 }) => {
   await enterAsAdmin(page, '/today');
   const stat = (title: string) => page.locator('main').getByRole('link', { name: new RegExp(`^${title}`) });
   const posted = stat('New requests');
   await expect(posted).toContainText(/\d today/);
   const before = Number(/(\d+) today/.exec((await posted.textContent()) ?? '')?.[1]);
-  await aRequest(baseURL as string);
+  await aRequest(base);
   await expect(posted).toContainText(`${before + 1} today`);
   await expectNoBarriers(page);
 
@@ -149,7 +147,7 @@ test('Today counts who waits, hears of a new request, and leads to each list, jo
     [queue('Job requests to assign').getByRole('link', { name: /^All \d+/ }), '/requests'],
   ] as const) {
     await link.click();
-    await expect(page).toHaveURL(`${baseURL}/admin-dashboard${path}`);
+    await expect(page).toHaveURL(`${base}/admin-dashboard${path}`);
     await page.goBack();
   }
 
@@ -163,8 +161,7 @@ test('Today counts who waits, hears of a new request, and leads to each list, jo
   await expect(page.locator('#case-name')).toHaveText(name);
 });
 
-test('the keys J and K walk through the queue, but not while a person types', async ({ page, baseURL }) => {
-  const base = baseURL as string;
+test('the keys J and K walk through the queue, but not while a person types', async ({ page, base }) => {
   const word = aWord();
   for (const first of ['Kiprono', 'Halima']) await complete(base, await aCraftsmanAt(base, aName(first, word)));
   await enterAsAdmin(page, `?search=${word}`);
@@ -183,9 +180,8 @@ test('the keys J and K walk through the queue, but not while a person types', as
 
 test('after a decision the next case is open and has the focus; keys lead to approving and to the reason', async ({
   page,
-  baseURL,
+  base,
 }) => {
-  const base = baseURL as string;
   const word = aWord();
   const [first = '', second = '', third = ''] = ['Wairimu', 'Otieno', 'Naliaka'].map((each) => aName(each, word));
   const incomplete = aName('Barasa', word);
@@ -222,8 +218,7 @@ test('after a decision the next case is open and has the focus; keys lead to app
   await expect(heading).toBeFocused();
 });
 
-test('of a change of an approved craftsman only what changed is shown, old beside new', async ({ page, baseURL }) => {
-  const base = baseURL as string;
+test('of a change of an approved craftsman only what changed is shown, old beside new', async ({ page, base }) => {
   const name = aName('Barasa');
   const person = await anApprovedCraftsman(base, name);
   const change = { description: 'Pipes, and now boreholes too.' };
@@ -241,9 +236,8 @@ test('of a change of an approved craftsman only what changed is shown, old besid
 
 test('a reason is chosen by its number and may be changed; what is missing stands beside Approve', async ({
   page,
-  baseURL,
+  base,
 }) => {
-  const base = baseURL as string;
   const name = aName('Nekesa');
   const person = await aCraftsmanAt(base, name);
   await enterAsAdmin(page, `?search=${person.email}`);
@@ -273,9 +267,8 @@ test('a reason is chosen by its number and may be changed; what is missing stand
 
 test('every job can be found by its state; one is cancelled with a reason that its client reads', async ({
   page,
-  baseURL,
+  base,
 }) => {
-  const base = baseURL as string;
   const person = await anApprovedCraftsman(base, aName('Mutiso'));
   const request = await anAssigned(base, person);
   await enterAsAdmin(page, '/requests');
@@ -318,11 +311,7 @@ test('every job can be found by its state; one is cancelled with a reason that i
   expect(JSON.stringify(seen)).toContain('The client asked us by phone.');
 });
 
-test('both queues go on page by page, to the one who has waited least, whose face is shown', async ({
-  page,
-  baseURL,
-}) => {
-  const base = baseURL as string;
+test('both queues go on page by page, to the one who has waited least, whose face is shown', async ({ page, base }) => {
   const description = (await aRequest(base)).description;
   const name = aName('Zawadi');
   const id = await complete(base, await aCraftsmanAt(base, name));
@@ -366,12 +355,12 @@ test('both queues go on page by page, to the one who has waited least, whose fac
 test('contact messages are read and answered; a list that fails to load shows an error and is loaded again', async ({
   page,
   consoleMessages,
-  baseURL,
+  base,
 }) => {
   consoleMessages.expect(LOAD_FAILURE);
   const email = anEmail('swali');
   const text = 'Do you also mend gates?\nOurs hangs on one hinge.';
-  await send(baseURL as string, 'POST', '/contact/', { name: 'Meera Shah', email, message: text });
+  await send(base, 'POST', '/contact/', { name: 'Meera Shah', email, message: text });
   await enterAsAdmin(page, '/messages');
   const message = card(page, email);
   await expect(message).toContainText('Ours hangs on one hinge.');
@@ -439,9 +428,8 @@ test('the audit log is read page by page, and nothing in it can be changed', asy
 
 test('a film that the browser cannot play is named before anybody presses play, with its file', async ({
   page,
-  baseURL,
+  base,
 }) => {
-  const base = baseURL as string;
   const name = aName('Njoroge');
   const person = await aCraftsmanAt(base, name);
   const id = await complete(base, person);

@@ -47,9 +47,9 @@ async function anAgreedJob(base: string) {
 test('stands in the job for both sides, and a change counts once the other side accepts it', async ({
   page,
   browser,
-  baseURL,
+  base,
 }) => {
-  const { client, fundi, id } = await anAgreedJob(baseURL as string);
+  const { client, fundi, id } = await anAgreedJob(base);
   await page.setViewportSize({ width: 360, height: 780 });
   await enter(page, client);
   await goTo(page, `/hire/requests?job=${id}`);
@@ -58,7 +58,7 @@ test('stands in the job for both sides, and a change counts once the other side 
   await expect(agreement(page)).toContainText('I bring the rods, you buy the trap.');
   await expect(agreement(page)).toContainText('midday');
 
-  const phone = await (await browser.newContext({ baseURL: baseURL as string })).newPage();
+  const phone = await (await browser.newContext({ baseURL: base })).newPage();
   await phone.setViewportSize({ width: 390, height: 844 });
   await enterAsCraftsman(phone, fundi, `/dashboard/jobs?job=${id}`);
   await expect(agreement(phone)).toContainText('the client buys them');
@@ -86,8 +86,8 @@ test('stands in the job for both sides, and a change counts once the other side 
   await expect(agreement(phone)).toContainText('5,200');
 });
 
-test('is read in Kiswahili, and a job without a price invites one', async ({ page, baseURL }) => {
-  const { client, id } = await anAgreedJob(baseURL as string);
+test('is read in Kiswahili, and a job without a price invites one', async ({ page, base }) => {
+  const { client, id } = await anAgreedJob(base);
   await enter(page, client);
   await goTo(page, `/hire/requests?job=${id}&lang=sw`);
   await expect(agreement(page, 'Mliyokubaliana')).toContainText('utavinunua wewe');
@@ -98,10 +98,10 @@ test('is read in Kiswahili, and a job without a price invites one', async ({ pag
 test('comes from the price of an assignment, which its craftsman reads before accepting', async ({
   page,
   browser,
-  baseURL,
+  base,
 }) => {
-  const fundi = await anApprovedCraftsman(baseURL as string, 'Ouko Bath Works');
-  const { id, description } = await aRequest(baseURL as string);
+  const fundi = await anApprovedCraftsman(base, 'Ouko Bath Works');
+  const { id, description } = await aRequest(base);
   await page.setViewportSize({ width: 360, height: 780 });
   await enterAsAdmin(page);
   await goTo(page, `/admin-dashboard/requests?job=${id}`);
@@ -115,7 +115,7 @@ test('comes from the price of an assignment, which its craftsman reads before ac
   await job.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect(job).toContainText('was asked for KES\u00a06,500 and has not answered yet.');
 
-  const phone = await (await browser.newContext({ baseURL: baseURL as string })).newPage();
+  const phone = await (await browser.newContext({ baseURL: base })).newPage();
   await phone.setViewportSize({ width: 360, height: 780 });
   await enterAsCraftsman(phone, fundi, `/dashboard/jobs?job=${id}`);
   await expect(phone.getByText('By accepting you agree on it.')).toBeVisible();
@@ -126,8 +126,8 @@ test('comes from the price of an assignment, which its craftsman reads before ac
   await expect(agreement(phone)).toContainText('6,500');
 });
 
-test('without a day of its own a job of a program reads its time', async ({ page, baseURL }) => {
-  const client = await aClientAt(baseURL as string, 'Njeri Wangari');
+test('without a day of its own a job of a program reads its time', async ({ page, base }) => {
+  const client = await aClientAt(base, 'Njeri Wangari');
   await enter(page, client);
   const { id } = await posted(page, client, 'The gate is stuck');
   await goTo(page, `/hire/requests?job=${id}`);

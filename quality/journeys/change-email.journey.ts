@@ -21,12 +21,11 @@ test.use({ viewport: { width: 360, height: 740 } });
 
 test('a client changes their address with the code of a mail, signs in with it, and the old mailbox puts it back', async ({
   page,
-  baseURL,
+  base,
   consoleMessages,
 }) => {
   test.slow();
   consoleMessages.expect(LOAD_FAILURE);
-  const base = baseURL as string;
   const client = await aClientAt(base);
   const email = anEmail('new');
   await enter(page, client);
@@ -83,8 +82,7 @@ test('a client changes their address with the code of a mail, signs in with it, 
   await expect(page.getByRole('link', { name: 'Write to us' })).toBeVisible();
 });
 
-test('a changed address shows in the other tab, too', async ({ page, context, baseURL }) => {
-  const base = baseURL as string;
+test('a changed address shows in the other tab, too', async ({ page, context, base }) => {
   const craftsman = await aCraftsmanAt(base);
   await enterAsCraftsman(page, craftsman, '/dashboard/settings');
   const other = await context.newPage();

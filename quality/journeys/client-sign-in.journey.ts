@@ -60,8 +60,8 @@ test('a signup whose answer was lost is sent again and makes one account', async
   await expect(page.getByText('Signup successful! Redirecting to login...')).toBeVisible();
 });
 
-test('a client signs in and lands in the client dashboard', async ({ page, baseURL }) => {
-  const { email, id, fullName } = await aClientAt(baseURL as string);
+test('a client signs in and lands in the client dashboard', async ({ page, base }) => {
+  const { email, id, fullName } = await aClientAt(base);
   await open(page, '/HireLogin');
   await fill(page, { Email: email, Password: PASSWORD });
   await press(page, 'Log in');
@@ -89,8 +89,8 @@ test('the guard of /hire remembers the page even through signing up first', asyn
   await expect(page).toHaveURL(/\/hire\/request\?service=Plumbing$/);
 });
 
-test('a sign-in page greets a person who is signed in already', async ({ page, baseURL }) => {
-  const client = await aClientAt(baseURL as string);
+test('a sign-in page greets a person who is signed in already', async ({ page, base }) => {
+  const client = await aClientAt(base);
   await enter(page, client);
   await page.goto('/HireLogin');
   await expect(page.getByText(`You are signed in as ${client.fullName}.`)).toBeVisible();

@@ -2,10 +2,10 @@ import { expect, test } from '../helpers/journey/browser.ts';
 import { LOAD_FAILURE, fill, press } from '../helpers/journey/page-actions.ts';
 import { aCraftsmanAt, PASSWORD } from '../helpers/journey/accounts.ts';
 
-test('the dashboard requires a session, and Logout clears it', async ({ page, baseURL, consoleMessages }) => {
+test('the dashboard requires a session, and Logout clears it', async ({ page, base, consoleMessages }) => {
   // The page may or may not call for the missing job before it navigates.
   consoleMessages.expect(LOAD_FAILURE);
-  const { email } = await aCraftsmanAt(baseURL as string);
+  const { email } = await aCraftsmanAt(base);
   await page.goto('/upload-proof/999999999');
   await expect(page).toHaveURL(/\/login$/);
   await fill(page, { Email: email, Password: PASSWORD });

@@ -6,8 +6,7 @@ import { countStoredFiles } from '../helpers/journey/stored-files.ts';
 import { photo, PDF, chooser, row, nairobiDay, boxOf } from '../helpers/journey/craftsman-pages.ts';
 import { enterAsCraftsman, fromDemo } from '../helpers/journey/sessions.ts';
 
-test('a job is accepted, started, proved and completed', async ({ page, baseURL }) => {
-  const base = baseURL as string;
+test('a job is accepted, started, proved and completed', async ({ page, base }) => {
   const person = await anApprovedCraftsman(base);
   const { id, description } = await anAssigned(base, person);
   await enterAsCraftsman(page, person, '/dashboard/jobs');
@@ -49,9 +48,8 @@ test('a job is accepted, started, proved and completed', async ({ page, baseURL 
   await expect(page.getByText('Proof can be added while the job is Accepted or In Progress.')).toBeVisible();
 });
 
-test('photos chosen as proof survive a reload and an ended session', async ({ page, consoleMessages, baseURL }) => {
+test('photos chosen as proof survive a reload and an ended session', async ({ page, consoleMessages, base }) => {
   consoleMessages.expect(LOAD_FAILURE);
-  const base = baseURL as string;
   const person = await anApprovedCraftsman(base);
   const { id } = await anAssigned(base, person);
   await send(base, 'PATCH', `/job-requests/${id}/`, { status: 'Accepted' }, person.access);
@@ -87,10 +85,9 @@ test('photos chosen as proof survive a reload and an ended session', async ({ pa
 test('a job is rejected; another is released with a reason; a rejected move is rolled back', async ({
   page,
   consoleMessages,
-  baseURL,
+  base,
 }) => {
   consoleMessages.expect(LOAD_FAILURE);
-  const base = baseURL as string;
   const person = await anApprovedCraftsman(base);
   const first = await anAssigned(base, person);
   const second = await anAssigned(base, person);
@@ -124,8 +121,7 @@ test('a job is rejected; another is released with a reason; a rejected move is r
   await expect.poll(async () => (await asTheClientSees()).status).toBe('Requested');
 });
 
-test('the job on top asks for one step at a time, and offers Call and WhatsApp alike', async ({ page, baseURL }) => {
-  const base = baseURL as string;
+test('the job on top asks for one step at a time, and offers Call and WhatsApp alike', async ({ page, base }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   const person = await anApprovedCraftsman(base);
   const first = await anAssigned(base, person);
@@ -153,9 +149,8 @@ test('the job on top asks for one step at a time, and offers Call and WhatsApp a
 
 test('what is over is a row with its price and stars, under the sum of the year; from 960 pixels it opens next to the list', async ({
   page,
-  baseURL,
+  base,
 }) => {
-  const base = baseURL as string;
   const person = await anApprovedCraftsman(base);
   const { id, description, client } = await aRequest(base);
   const quote = await send<{ id: number }>(

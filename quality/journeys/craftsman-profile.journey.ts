@@ -38,8 +38,8 @@ async function fillTexts(page: Page) {
   await page.getByRole('button', { name: 'English' }).click();
 }
 
-test('a profile goes from empty to submitted, with photos as a phone takes them', async ({ page, baseURL }) => {
-  const person = await newcomer(page, baseURL as string);
+test('a profile goes from empty to submitted, with photos as a phone takes them', async ({ page, base }) => {
+  const person = await newcomer(page, base);
   const save = page.getByRole('button', { name: 'Send for approval' });
   await expect(page.getByText('Pending Approval')).toBeVisible();
   await expect(page.getByText('0 of 8 done. 8 to go.')).toBeVisible();
@@ -72,7 +72,7 @@ test('a profile goes from empty to submitted, with photos as a phone takes them'
   await expect(page.getByText('A proof document is saved.')).toBeVisible();
 
   const own = await send<{ service_images: string[]; missing: string[]; languages: string[] }>(
-    baseURL as string,
+    base,
     'GET',
     '/craftsman/',
     undefined,
@@ -86,10 +86,10 @@ test('a profile goes from empty to submitted, with photos as a phone takes them'
 
 test('a newcomer sees four calm steps: what is missing is an error once they check, or once they empty it', async ({
   page,
-  baseURL,
+  base,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 });
-  await newcomer(page, baseURL as string);
+  await newcomer(page, base);
   const errors = page.getByText(/ is required$/);
   await expect(page.getByText('Not sent yet')).toBeVisible();
   await expect(page.locator('main details[open]')).toHaveCount(1);
@@ -119,9 +119,9 @@ test('a newcomer sees four calm steps: what is missing is an error once they che
 
 test('a file with a false ending is refused before it is sent, and the photo stays required', async ({
   page,
-  baseURL,
+  base,
 }) => {
-  await newcomer(page, baseURL as string);
+  await newcomer(page, base);
   await fillTexts(page);
   await step(page, 'Check and send').click();
   await expect(page.getByText('Profile photo is required').filter({ visible: true })).toHaveCount(1);
@@ -139,10 +139,10 @@ test('a file with a false ending is refused before it is sent, and the photo sta
 test('a save that fails loses nothing, and a reload restores texts and photos', async ({
   page,
   consoleMessages,
-  baseURL,
+  base,
 }) => {
   consoleMessages.expect(LOAD_FAILURE);
-  await newcomer(page, baseURL as string);
+  await newcomer(page, base);
   await fillTexts(page);
   await expect(page.getByText(/^Draft kept on this device/)).toBeVisible();
   await chooser(page, /^Profile photo/).setInputFiles(await photo('me.jpg', '#345'));
@@ -172,10 +172,9 @@ test('a save that fails loses nothing, and a reload restores texts and photos', 
 test('a profile whose second file breaks off is not decided before the rest has arrived', async ({
   page,
   consoleMessages,
-  baseURL,
+  base,
 }) => {
   consoleMessages.expect(LOAD_FAILURE);
-  const base = baseURL as string;
   const person = await newcomer(page, base);
   const { id } = await send<{ id: number }>(base, 'GET', '/craftsman/', undefined, person.access);
   const admin = await anAdminAt(base);
@@ -200,10 +199,10 @@ test('a profile whose second file breaks off is not decided before the rest has 
   expect(await reject()).toMatchObject({ detail: 'Craftsman rejected successfully' });
 });
 
-test('an upload is cancelled, the rest is saved, and it is sent again', async ({ page, consoleMessages, baseURL }) => {
+test('an upload is cancelled, the rest is saved, and it is sent again', async ({ page, consoleMessages, base }) => {
   consoleMessages.expect(LOAD_FAILURE);
-  const person = await aCraftsmanAt(baseURL as string);
-  await complete(baseURL as string, person);
+  const person = await aCraftsmanAt(base);
+  await complete(base, person);
   await enterAsCraftsman(page, person);
   await chooser(page, /^Service images/).setInputFiles(await photo('late.jpg', '#175'));
   let held = 0;
@@ -224,8 +223,8 @@ test('an upload is cancelled, the rest is saved, and it is sent again', async ({
   await expect(page.getByRole('button', { name: 'Remove: Photo 2' })).toBeVisible();
 });
 
-test('photos are put in another order by keys, and taken out', async ({ page, baseURL }) => {
-  const person = await newcomer(page, baseURL as string);
+test('photos are put in another order by keys, and taken out', async ({ page, base }) => {
+  const person = await newcomer(page, base);
   await fillTexts(page);
   await chooser(page, /^Profile photo/).setInputFiles(await photo('me.jpg', '#345'));
   await chooser(page, /^Service images/).setInputFiles([
@@ -241,18 +240,11 @@ test('photos are put in another order by keys, and taken out', async ({ page, ba
   await page.getByRole('button', { name: 'Remove: two.jpg' }).click();
   await press(page, 'Send for approval');
   await expect(page.getByText('Profile submitted successfully! Pending verification.')).toBeVisible();
-  const own = await send<{ service_images: string[] }>(
-    baseURL as string,
-    'GET',
-    '/craftsman/',
-    undefined,
-    person.access,
-  );
+  const own = await send<{ service_images: string[] }>(base, 'GET', '/craftsman/', undefined, person.access);
   expect(own.service_images.map((each) => /\.(\w{6})\.webp/.exec(each)?.[1]?.slice(0, 2))).toEqual(['00', 'aa']);
 });
 
-test('a rejected profile shows the reason, is mended, and waits again', async ({ page, baseURL }) => {
-  const base = baseURL as string;
+test('a rejected profile shows the reason, is mended, and waits again', async ({ page, base }) => {
   const person = await aCraftsmanAt(base);
   const id = await complete(base, person);
   const reason = 'The profile photo is too dark to see your face.';

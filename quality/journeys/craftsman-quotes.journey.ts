@@ -7,11 +7,7 @@ import { enterAsCraftsman } from '../helpers/journey/sessions.ts';
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 
-test('a quote is sent, changed and withdrawn, and its parts are never more than the whole', async ({
-  page,
-  baseURL,
-}) => {
-  const base = baseURL as string;
+test('a quote is sent, changed and withdrawn, and its parts are never more than the whole', async ({ page, base }) => {
   const person = await anApprovedCraftsman(base);
   const { description } = await aRequest(base);
   await enterAsCraftsman(page, person, '/dashboard/jobs');
@@ -46,8 +42,7 @@ test('a quote is sent, changed and withdrawn, and its parts are never more than 
   await expect(request.getByRole('button', { name: 'Send quote' })).toBeVisible();
 });
 
-test('one number sends a quote: nothing else is required', async ({ page, baseURL }) => {
-  const base = baseURL as string;
+test('one number sends a quote: nothing else is required', async ({ page, base }) => {
   const person = await anApprovedCraftsman(base);
   const { id, description } = await aRequest(base);
   await enterAsCraftsman(page, person, '/dashboard/jobs?view=open');
@@ -70,8 +65,7 @@ test('one number sends a quote: nothing else is required', async ({ page, baseUR
   });
 });
 
-test('open requests come nearest first; far ones are counted in a line until asked for', async ({ page, baseURL }) => {
-  const base = baseURL as string;
+test('open requests come nearest first; far ones are counted in a line until asked for', async ({ page, base }) => {
   const person = await anApprovedCraftsman(base);
   const far = await aRequest(base, 'Plumbing', 'eldoret');
   const near = await aRequest(base);

@@ -5,8 +5,7 @@ import { aCraftsmanAt, send } from '../helpers/journey/accounts.ts';
 import { photo, chooser } from '../helpers/journey/craftsman-pages.ts';
 import { enterAsCraftsman } from '../helpers/journey/sessions.ts';
 
-test('a shop waits for approval, then opens, and sells a thing with a photo', async ({ page, baseURL }) => {
-  const base = baseURL as string;
+test('a shop waits for approval, then opens, and sells a thing with a photo', async ({ page, base }) => {
   const person = await aCraftsmanAt(base);
   const id = await complete(base, person);
   await enterAsCraftsman(page, person, '/dashboard/shop');

@@ -106,9 +106,9 @@ test('values typed on a sign-in page survive a reload, except passwords', async 
 
 test('a craftsman signs in, lands in the dashboard, and the tab stores no more than it needs', async ({
   page,
-  baseURL,
+  base,
 }) => {
-  const { email, fullName } = await aCraftsmanAt(baseURL as string);
+  const { email, fullName } = await aCraftsmanAt(base);
   await open(page, '/login');
   await fill(page, { Email: ` ${email.toUpperCase()} `, Password: PASSWORD });
   await press(page, 'Log in');

@@ -22,10 +22,9 @@ async function fillWork(page: Page, work = aWork()) {
 test('Hire Now shows its craftsman over the sign-up, which signs in; the craftsman alone is asked, and declines', async ({
   page,
   browser,
-  baseURL,
+  base,
 }) => {
   test.slow();
-  const base = baseURL as string;
   const fundi = await aPlumber(base, 'Zuhura Makini');
   const email = anEmail('Meera Shah');
   await open(page, `/craftsman/${fundi.slug}`);
@@ -84,10 +83,9 @@ test('Hire Now shows its craftsman over the sign-up, which signs in; the craftsm
 test('a client who is signed in goes straight to the form, asks everyone instead, or everyone later', async ({
   page,
   consoleMessages,
-  baseURL,
+  base,
 }) => {
   consoleMessages.expect(LOAD_FAILURE);
-  const base = baseURL as string;
   const fundi = await aPlumber(base, 'Rehema Fundi');
   const client = await aClientAt(base);
   await enter(page, client);
@@ -123,10 +121,9 @@ test('a client who is signed in goes straight to the form, asks everyone instead
 test('a craftsman reads why hiring needs a client account; a craftsman who is gone asks everyone', async ({
   page,
   consoleMessages,
-  baseURL,
+  base,
 }) => {
   consoleMessages.expect(LOAD_FAILURE);
-  const base = baseURL as string;
   const fundi = await aPlumber(base, 'Tabitha Fundi');
   await enterAsCraftsman(page, fundi);
   await goTo(page, `/craftsman/${fundi.slug}`);

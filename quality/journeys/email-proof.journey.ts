@@ -9,9 +9,8 @@ const UNPROVEN = /^Until you open a link in one of our mails, we send one a day/
 
 test('whoever opens a link of a mail has shown that the address is theirs; the page says so until then', async ({
   page,
-  baseURL,
+  base,
 }) => {
-  const base = baseURL as string;
   const client = await aClientAt(base);
   await send(base, 'PATCH', '/profile/', { phone_number: '0733000111' }, client.access);
   const link = await inMailTo(base, client.email, /http:\S+proof=[\w.-]+/);

@@ -22,7 +22,7 @@ async function download(url: URL): Promise<{ bytes: number; text: string }> {
 }
 
 /** Every page of the router that needs no session, with parameters from the sitemap; production has no /internal. */
-async function publicPages(base: string | undefined): Promise<URL[]> {
+async function publicPages(base: string): Promise<URL[]> {
   const { paths } = await loadRenderer(DIST);
   const text = await (await fetch(new URL('/sitemap.xml', base))).text();
   const listed = [...text.matchAll(/<loc>https?:\/\/[^/]+(.*?)<\/loc>/g)].map((match) => match[1] as string);
@@ -40,9 +40,9 @@ async function publicPages(base: string | undefined): Promise<URL[]> {
 test('every public page with its styles and its script is at most 15 kB', async () => {
   test.slow();
   // Other journeys change what the pages of their marketplace hold; this one is as it was loaded.
-  const { base: baseURL, remove } = await startDemo();
+  const { base, remove } = await startDemo();
   const sizes: Record<string, number> = {};
-  for (const page of await publicPages(baseURL)) {
+  for (const page of await publicPages(base)) {
     for (const language of ['en', 'sw']) {
       page.searchParams.set('lang', language);
       const { bytes, text } = await download(page);
@@ -60,7 +60,7 @@ test('every public page with its styles and its script is at most 15 kB', async 
 
 test('on no public page more than the loader is fetched until the first touch', async ({
   page,
-  baseURL,
+  base,
   consoleMessages,
 }) => {
   consoleMessages.expect(LOAD_FAILURE);
@@ -70,7 +70,7 @@ test('on no public page more than the loader is fetched until the first touch', 
   page.on('request', (request) => {
     if (request.resourceType() === 'script') fetched.push(new URL(request.url()).pathname.replace(/-[\w-]+\.js$/, ''));
   });
-  for (const { pathname } of await publicPages(baseURL)) {
+  for (const { pathname } of await publicPages(base)) {
     // The loader runs before the document counts as loaded.
     await page.goto(pathname, { waitUntil: 'domcontentloaded' });
     // Chromium makes this one up, at times, when a window gets its size: nobody moved anything.
@@ -103,7 +103,7 @@ test('the first screen waits neither for the display font nor for a file of icon
 });
 
 /** A portfolio with photos beside the largest. @returns its path */
-async function aPortfolio(base: string | undefined): Promise<string> {
+async function aPortfolio(base: string): Promise<string> {
   const list = (await (await fetch(new URL('/api/public-craftsman/', base))).json()) as { slug: string }[];
   for (const { slug } of list) {
     const portfolio = await (await fetch(new URL(`/api/public-craftsman/${slug}/`, base))).json();
@@ -121,8 +121,8 @@ const shownPictures = (page: Page) =>
           .length,
     );
 
-test('no picture of a portfolio is asked for before the largest has come', async ({ page, baseURL }) => {
-  const path = await aPortfolio(baseURL);
+test('no picture of a portfolio is asked for before the largest has come', async ({ page, base }) => {
+  const path = await aPortfolio(base);
   await page.addInitScript(savesData);
   // On a slow machine the others would start by themselves.
   await page.addInitScript(() => {
@@ -150,21 +150,17 @@ test('no picture of a portfolio is asked for before the largest has come', async
   expect(asked.length).toBeGreaterThan(3);
 });
 
-test('the pictures of a portfolio are shown also where the loader is lost', async ({
-  page,
-  baseURL,
-  consoleMessages,
-}) => {
+test('the pictures of a portfolio are shown also where the loader is lost', async ({ page, base, consoleMessages }) => {
   consoleMessages.expect(LOAD_FAILURE);
   await page.route('**/assets/loader-*', (route) => route.abort());
-  await page.goto(await aPortfolio(baseURL));
+  await page.goto(await aPortfolio(base));
   await expect.poll(() => shownPictures(page)).toBeGreaterThan(3);
 });
 
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false });
-  test('the pictures of a portfolio are shown', async ({ page, baseURL }) => {
-    await page.goto(await aPortfolio(baseURL));
+  test('the pictures of a portfolio are shown', async ({ page, base }) => {
+    await page.goto(await aPortfolio(base));
     await expect.poll(() => shownPictures(page)).toBeGreaterThan(3);
   });
 });

@@ -98,9 +98,9 @@ test('without the network typing still sifts what is on the page', async ({ page
 
 test('without JavaScript the search asks the server, the questions open, and every way leads on', async ({
   browser,
-  baseURL,
+  base,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: base });
   const page = await context.newPage();
   await page.goto('/');
   await question(page).fill('tiling');
@@ -231,13 +231,13 @@ test('in Kiswahili every text is in Kiswahili', async ({ page }) => {
   await expect(page.getByText('Hakuna mafundi waliopatikana.')).toBeVisible();
 });
 
-test('search engines and shared links get a title, a description and a picture', async ({ page, baseURL }) => {
+test('search engines and shared links get a title, a description and a picture', async ({ page, base }) => {
   await page.goto('/?search=tiling&utm=x');
   await expect(page).toHaveTitle('Find a craftsman you can check | Ufundi');
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${base}/`);
   const data = await page
     .locator('script[type="application/ld+json"]')
     .evaluateAll((all) => all.map((each) => JSON.parse(each.textContent ?? '')));
   expect(data.map((each) => each['@type'])).toEqual(['Organization', 'WebSite', 'WebPage']);
-  expect(data[1].potentialAction.target.urlTemplate).toBe(`${baseURL}/?search={search_term_string}`);
+  expect(data[1].potentialAction.target.urlTemplate).toBe(`${base}/?search={search_term_string}`);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from '../helpers/journey/browser.ts';
+import { overflow } from '../helpers/journey/layout.ts';
 import { aClientAt, anEmail, PASSWORD, send } from '../helpers/journey/accounts.ts';
 import { goTo, loseResponses, PHOTO } from '../helpers/journey/client-jobs.ts';
 import { expectNoBarriers, field, fill, LOAD_FAILURE, open, press } from '../helpers/journey/page-actions.ts';
@@ -12,10 +13,7 @@ async function jobsOf(base: string, email: string) {
   return send<{ description: string; media: string | null }[]>(base, 'GET', '/job-requests/', undefined, token);
 }
 
-test('a visitor writes the request with a photo, signs up at Submit, and it is posted once', async ({
-  page,
-  baseURL,
-}) => {
+test('a visitor writes the request with a photo, signs up at Submit, and it is posted once', async ({ page, base }) => {
   test.slow();
   const email = anEmail('Meera Shah');
   await open(page, '/craftsmen');
@@ -45,9 +43,7 @@ test('a visitor writes the request with a photo, signs up at Submit, and it is p
   await expect(page.getByRole('heading', { name: 'The kitchen sink leaks' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'The kitchen sink leaks' })).toBeVisible();
-  expect(await jobsOf(baseURL as string, email)).toMatchObject([
-    { description: WORK, media: expect.stringContaining('.webp') },
-  ]);
+  expect(await jobsOf(base, email)).toMatchObject([{ description: WORK, media: expect.stringContaining('.webp') }]);
   await goTo(page, '/hire/request');
   await expect(field(page, 'Description')).toHaveValue('');
 });
@@ -55,11 +51,11 @@ test('a visitor writes the request with a photo, signs up at Submit, and it is p
 test('the network may break between signing in and sending: the request exists once, with its photo', async ({
   page,
   consoleMessages,
-  baseURL,
+  base,
 }) => {
   test.slow();
   consoleMessages.expect(LOAD_FAILURE);
-  const client = await aClientAt(baseURL as string);
+  const client = await aClientAt(base);
   await goTo(page, '/hire/new?service=Plumbing');
   await fillRequest(page, { ...visitor, photos: PHOTO });
   await press(page, 'Submit Request');
@@ -73,13 +69,13 @@ test('the network may break between signing in and sending: the request exists o
   await restore();
   await waiting.getByRole('button', { name: 'Send now' }).click();
   await expect(page).toHaveURL(/\/hire\/requests\?job=\d+$/);
-  expect(await jobsOf(baseURL as string, client.email)).toMatchObject([
+  expect(await jobsOf(base, client.email)).toMatchObject([
     { description: WORK, media: expect.stringContaining('.webp') },
   ]);
 });
 
-test('without Submit nothing is sent: after signing in the form holds what was written', async ({ page, baseURL }) => {
-  const client = await aClientAt(baseURL as string);
+test('without Submit nothing is sent: after signing in the form holds what was written', async ({ page, base }) => {
+  const client = await aClientAt(base);
   await goTo(page, '/hire/new?description=Leak&craftsman=');
   await expect(field(page, 'Description')).toHaveValue('Leak');
   await fillRequest(page, visitor);
@@ -88,7 +84,7 @@ test('without Submit nothing is sent: after signing in the form holds what was w
   await press(page, 'Log in');
   await expect(page).toHaveURL(/\/hire$/);
   await expect(field(page, 'Description')).toHaveValue(WORK);
-  expect(await jobsOf(baseURL as string, client.email)).toEqual([]);
+  expect(await jobsOf(base, client.email)).toEqual([]);
   await goTo(page, '/hire/new?service=Painting');
   await expect(page).toHaveURL(/\/hire\/request\?service=Painting$/);
 });
@@ -109,6 +105,6 @@ test('in Kiswahili at 360 px the way fits the screen, and without a network noth
   await press(page, 'Tuma ombi');
   await expect(page).toHaveURL(/\/HireSignUp/);
   await expect(page.getByText('Ombi lako limehifadhiwa.')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
   await expectNoBarriers(page);
 });

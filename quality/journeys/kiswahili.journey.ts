@@ -4,13 +4,9 @@ import { anApprovedCraftsman, aRequest, anAdminAt, complete, step } from '../hel
 import { send } from '../helpers/journey/accounts.ts';
 import { enter } from '../helpers/journey/sessions.ts';
 
-test.beforeEach(({ context, baseURL }) => context.addCookies([{ name: 'lang', value: 'sw', url: baseURL as string }]));
+test.beforeEach(({ context, base }) => context.addCookies([{ name: 'lang', value: 'sw', url: base }]));
 
-test('a craftsman reads and writes trades in Kiswahili; what is saved is the catalogue’s', async ({
-  page,
-  baseURL,
-}) => {
-  const base = baseURL as string;
+test('a craftsman reads and writes trades in Kiswahili; what is saved is the catalogue’s', async ({ page, base }) => {
   const person = await anApprovedCraftsman(base, 'Otieno Odhiambo');
   await enter(page, person, 'craftsman');
   await page.goto('/dashboard/profile');
@@ -38,9 +34,8 @@ test('a craftsman reads and writes trades in Kiswahili; what is saved is the cat
 
 test('an approved craftsman whose change was rejected stays approved and reads what to change', async ({
   page,
-  baseURL,
+  base,
 }) => {
-  const base = baseURL as string;
   const person = await anApprovedCraftsman(base);
   await complete(base, person);
   const reason = 'Please send photos of work you did yourself.';
@@ -56,8 +51,7 @@ test('an approved craftsman whose change was rejected stays approved and reads w
   await expect(page.getByText('Inahitaji kurekebishwa')).toHaveCount(1);
 });
 
-test('jobs are named in Kiswahili to the craftsman and to the client who asks', async ({ page, baseURL }) => {
-  const base = baseURL as string;
+test('jobs are named in Kiswahili to the craftsman and to the client who asks', async ({ page, base }) => {
   const craftsman = await anApprovedCraftsman(base);
   const { id, client } = await aRequest(base);
   await send(base, 'PATCH', `/job-requests/${id}/assign/`, { craftsman_id: craftsman.id }, await anAdminAt(base));
@@ -79,8 +73,8 @@ test('jobs are named in Kiswahili to the craftsman and to the client who asks', 
   await expect(page.getByText(`${id} · Mabomba · Nairobi`)).toBeVisible();
 });
 
-test('a place that nobody knows yet may be typed, and the form says what helps', async ({ page, baseURL }) => {
-  const person = await anApprovedCraftsman(baseURL as string);
+test('a place that nobody knows yet may be typed, and the form says what helps', async ({ page, base }) => {
+  const person = await anApprovedCraftsman(base);
   await enter(page, person, 'craftsman');
   await page.goto('/dashboard/profile?lang=en');
   await page.locator('summary', { hasText: 'Your trade' }).click();

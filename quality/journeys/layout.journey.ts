@@ -103,12 +103,12 @@ const SIGN_IN = [
 for (const language of ['en', 'sw'] as const)
   test(`every public page fits and has no barriers, ${language}, ${SCHEMES[language]}`, async ({
     page,
-    baseURL,
+    base,
     consoleMessages,
   }) => {
     test.slow();
     consoleMessages.expect(/404/);
-    const [best] = await send<{ slug: string }[]>(baseURL as string, 'GET', '/public-craftsman/');
+    const [best] = await send<{ slug: string }[]>(base, 'GET', '/public-craftsman/');
     // The cart of one language holds things, that of the other is empty.
     if (language === 'en')
       await page.addInitScript(() => localStorage.setItem('cart', '{"Olive wood bowl, 26 cm":2,"Lamp base":1}'));

@@ -11,10 +11,9 @@ test('client and craftsman see each other’s steps without a reload, in each vi
   page,
   browser,
   context,
-  baseURL,
+  base,
 }) => {
   test.slow();
-  const base = baseURL as string;
   const client = await aClientAt(base, 'Njeri Wangari');
   const fundi = await anApprovedCraftsman(base, 'Ouko Bath Works');
   const phone = await (await browser.newContext({ baseURL: base })).newPage();
@@ -68,9 +67,9 @@ async function setVisible(page: Page, isVisible: boolean): Promise<void> {
 test('a hidden tab holds no stream, and reads what it shows again when it is looked at', async ({
   page,
   context,
-  baseURL,
+  base,
 }) => {
-  const client = await aClientAt(baseURL as string);
+  const client = await aClientAt(base);
   await enter(page, client);
   const opened = page.waitForResponse('**/live');
   await goTo(page, '/hire/requests');
@@ -94,8 +93,8 @@ test('a hidden tab holds no stream, and reads what it shows again when it is loo
   await reopened;
 });
 
-test('what is not wanted by mail is unticked once, and stays so', async ({ page, baseURL }) => {
-  const client = await aClientAt(baseURL as string);
+test('what is not wanted by mail is unticked once, and stays so', async ({ page, base }) => {
+  const client = await aClientAt(base);
   await enter(page, client);
   await goTo(page, '/hire/notifications');
   await expect(page.getByText('Nothing yet.')).toBeVisible();
@@ -108,11 +107,11 @@ test('what is not wanted by mail is unticked once, and stays so', async ({ page,
   await expectNoBarriers(page);
 });
 
-test('without a stream the pages follow by the clock', async ({ page, baseURL, consoleMessages }) => {
+test('without a stream the pages follow by the clock', async ({ page, base, consoleMessages }) => {
   consoleMessages.expect(/Failed to load resource/);
   await page.clock.install();
   await page.route('**/live', (route) => route.fulfill({ status: 502, body: 'no' }));
-  const client = await aClientAt(baseURL as string);
+  const client = await aClientAt(base);
   await enter(page, client);
   await goTo(page, '/hire/requests');
   await expect(page.getByText('No service requests submitted yet.')).toBeVisible();

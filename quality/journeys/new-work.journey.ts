@@ -7,9 +7,8 @@ import { requestFields } from '../../db/factories/jobs.ts';
 
 test('a request that a client asks one craftsman first stands on top of their jobs, with the time to answer', async ({
   page,
-  baseURL,
+  base,
 }) => {
-  const base = baseURL as string;
   const fundi = await anApprovedCraftsman(base, 'Zawadi Bomba');
   const { slug } = await send<{ slug: string }>(base, 'GET', '/craftsman/', undefined, fundi.access);
   const client = await aClientAt(base);
@@ -29,8 +28,7 @@ test('a request that a client asks one craftsman first stands on top of their jo
   await expect((await opened(page, description)).getByText('A client asks you first.')).toBeVisible();
 });
 
-test('the first visit of an approved craftsman shows the open requests near them', async ({ page, baseURL }) => {
-  const base = baseURL as string;
+test('the first visit of an approved craftsman shows the open requests near them', async ({ page, base }) => {
   const fundi = await anApprovedCraftsman(base, 'Wangari Bomba');
   const { description } = await aRequest(base, 'Plumbing', 'South B');
   await enterAsCraftsman(page, fundi, '/dashboard/jobs');
@@ -40,8 +38,8 @@ test('the first visit of an approved craftsman shows the open requests near them
   await expect((await opened(page, description)).getByRole('button', { name: 'Send quote' })).toBeVisible();
 });
 
-test('a craftsman chooses how far they hear of work, and pauses until a day', async ({ page, baseURL }) => {
-  const fundi = await anApprovedCraftsman(baseURL as string, 'Kerubo Bomba');
+test('a craftsman chooses how far they hear of work, and pauses until a day', async ({ page, base }) => {
+  const fundi = await anApprovedCraftsman(base, 'Kerubo Bomba');
   await enterAsCraftsman(page, fundi, '/dashboard/notifications');
   await expect(page.getByText('You hear of plumbing, as far as there is work.')).toBeVisible();
   await page.getByLabel('How far').selectOption('Within 10 km');

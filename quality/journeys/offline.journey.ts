@@ -90,8 +90,8 @@ test('a new version takes over at the next navigation, and a page that is open k
   await expect(field).toHaveValue('Typed and not sent');
 });
 
-test('a dashboard on a line that carries nothing opens within seconds', async ({ page, line, baseURL }) => {
-  const client = await aClientAt(baseURL as string);
+test('a dashboard on a line that carries nothing opens within seconds', async ({ page, line, base }) => {
+  const client = await aClientAt(base);
   await comeIn(page, client);
   await stored(page, 'client');
   line.silence();
@@ -135,9 +135,9 @@ test('my requests open without a network as last seen, with the time, on a cold 
   page,
   context,
   line,
-  baseURL,
+  base,
 }) => {
-  const client = await aClientAt(baseURL as string);
+  const client = await aClientAt(base);
   await signIn(page, client);
   const job = await posted(page, client, 'The kitchen sink leaks');
   await page.goto(`/hire/requests?job=${job.id}`);
@@ -172,9 +172,9 @@ test('my requests open without a network as last seen, with the time, on a cold 
 
 test('my requests that the server fails to bring say so, with the time, and come at Try again', async ({
   page,
-  baseURL,
+  base,
 }) => {
-  const client = await aClientAt(baseURL as string);
+  const client = await aClientAt(base);
   await comeIn(page, client);
   await posted(page, client, 'The pump hums');
   await open(page, '/orders');
@@ -189,8 +189,8 @@ test('my requests that the server fails to bring say so, with the time, and come
   await expect(page.getByText('The pump hums').first()).toBeVisible();
 });
 
-test('on a line that carries nothing my requests open within seconds too', async ({ page, context, line, baseURL }) => {
-  const client = await aClientAt(baseURL as string);
+test('on a line that carries nothing my requests open within seconds too', async ({ page, context, line, base }) => {
+  const client = await aClientAt(base);
   await comeIn(page, client);
   await posted(page, client, 'The gate is stuck');
   await page.goto('/hire/requests');
@@ -207,10 +207,10 @@ test('another account on the same device sees and finds nothing of the first, an
   page,
   context,
   line,
-  baseURL,
+  base,
 }) => {
-  const first = await aClientAt(baseURL as string, 'Wanjiku Kamau');
-  const second = await aClientAt(baseURL as string, 'Achieng Odhiambo');
+  const first = await aClientAt(base, 'Wanjiku Kamau');
+  const second = await aClientAt(base, 'Achieng Odhiambo');
   await comeIn(page, first);
   await posted(page, first, 'Secret of the first');
   await page.goto('/hire/requests');
@@ -250,11 +250,11 @@ test('another account on the same device sees and finds nothing of the first, an
   }).toPass();
 });
 
-test('a session ended from another device leaves nothing on this one', async ({ page, context, baseURL }) => {
-  const client = await aClientAt(baseURL as string);
+test('a session ended from another device leaves nothing on this one', async ({ page, context, base }) => {
+  const client = await aClientAt(base);
   await comeIn(page, client);
   await expect.poll(async () => (await stores(page)).answers.length).toBeGreaterThan(0);
-  await send(baseURL as string, 'POST', '/logout-others/', {}, client.access);
+  await send(base, 'POST', '/logout-others/', {}, client.access);
   await page.close();
   const cold = await context.newPage();
   await cold.goto('/hire');

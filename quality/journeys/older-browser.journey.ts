@@ -44,10 +44,9 @@ test('a phone of 2020 signs up, posts a request, reads a quote and accepts it', 
   browser,
   context,
   page,
-  baseURL,
+  base,
 }) => {
   test.slow();
-  const base = baseURL as string;
   await age(context);
   const email = anEmail();
   const work = `The kitchen tap drips ${Math.random().toString(36).slice(2, 9)}`;
@@ -100,15 +99,11 @@ test('a phone of 2020 signs up, posts a request, reads a quote and accepts it', 
   await phones.close();
 });
 
-test('where the script of a page cannot run, the browser sends its form', async ({
-  page,
-  baseURL,
-  consoleMessages,
-}) => {
+test('where the script of a page cannot run, the browser sends its form', async ({ page, base, consoleMessages }) => {
   consoleMessages.expect(LOAD_FAILURE, /SyntaxError|Unexpected/);
   const email = anEmail();
   await page.route(HYDRATION, (route) => route.fulfill({ contentType: 'text/javascript', body: 'a syntax of 2030' }));
-  await page.goto(`${baseURL}/HireSignUp`);
+  await page.goto(`${base}/HireSignUp`);
   await fill(page, { 'Full name': 'Njeri Wangari', Email: email, 'Phone number': '0722345678' });
   await fill(page, { Password: PASSWORD, 'Confirm password': PASSWORD });
   await page.getByRole('checkbox').check();

@@ -19,8 +19,8 @@ test('the client desk opens at Make Request, and at My Requests once there is on
   await expect(page.getByRole('heading', heading)).toHaveText('My Profile');
 });
 
-test('a slow list shows no tab at all until it is there', async ({ page, baseURL }) => {
-  const client = await aClientAt(baseURL as string);
+test('a slow list shows no tab at all until it is there', async ({ page, base }) => {
+  const client = await aClientAt(base);
   await enter(page, client);
   await posted(page, client);
   let respond = () => {};
@@ -36,8 +36,7 @@ test('a slow list shows no tab at all until it is there', async ({ page, baseURL
   await expect(page.getByRole('heading', heading)).toHaveText('My Requests');
 });
 
-test("a craftsman's dashboard opens at Profile, and at Jobs once approved", async ({ page, baseURL }) => {
-  const base = baseURL as string;
+test("a craftsman's dashboard opens at Profile, and at Jobs once approved", async ({ page, base }) => {
   await enterAsCraftsman(page, await aCraftsmanAt(base));
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', heading)).toHaveText('Profile');

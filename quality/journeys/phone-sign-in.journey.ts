@@ -1,6 +1,6 @@
 import { authTexts as english } from '../../src/ui/texts/en/auth.ts';
 import { authTexts as kiswahili } from '../../src/ui/texts/sw/auth.ts';
-import { expect, type Page, test } from '../helpers/journey/browser.ts';
+import { expect, test } from '../helpers/journey/browser.ts';
 import {
   expectNoBarriers,
   field,
@@ -12,16 +12,13 @@ import {
   press,
   sessionOf,
 } from '../helpers/journey/page-actions.ts';
+import { otherCode } from '../helpers/phones.ts';
+import { overflow } from '../helpers/journey/layout.ts';
 import { aVerifiedNumber, codeAt } from '../helpers/journey/phones.ts';
 
 const WRONG = /That code is not right, or it is over/;
-const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 /** A second try takes another person: a number gets one code a minute. */
 const turn = (at: number) => at * 2 + test.info().retry;
-const expectFits = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-    page.viewportSize()?.width ?? 0,
-  );
 
 for (const [role, login, home, title, keys] of [
   ['client', '/HireLogin', '/hire', 'Client login by SMS', ['access_token', 'client', 'refresh_token']],
@@ -29,11 +26,11 @@ for (const [role, login, home, title, keys] of [
 ] as const) {
   test(`a ${role} signs in with a code by SMS, after a wrong one and a reload`, async ({
     page,
-    baseURL,
+    base,
     consoleMessages,
   }) => {
     consoleMessages.expect(LOAD_FAILURE);
-    const number = await aVerifiedNumber(baseURL as string, role, turn(0));
+    const number = await aVerifiedNumber(base, role, turn(0));
     await open(page, login);
     await page.getByRole('link', { name: english.phoneSignIn.link }).click();
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -48,8 +45,8 @@ for (const [role, login, home, title, keys] of [
     await expect(code).toHaveAttribute('inputmode', 'numeric');
     await expect(page.getByRole('button', { name: /^Send again in 0:\d\d$/ })).toBeDisabled();
     await expectNoBarriers(page);
-    const sent = await codeAt(baseURL as string, number);
-    await code.fill(wrongOf(sent));
+    const sent = await codeAt(base, number);
+    await code.fill(otherCode(sent));
     await press(page, 'Log in');
     await expect(page.getByText(WRONG).first()).toBeVisible();
     await expect(code).toBeFocused();
@@ -66,11 +63,11 @@ for (const [role, login, home, title, keys] of [
 
 test('a number can be changed, and a lost network costs nothing that was typed', async ({
   page,
-  baseURL,
+  base,
   consoleMessages,
 }) => {
   consoleMessages.expect(LOAD_FAILURE);
-  const number = await aVerifiedNumber(baseURL as string, 'client', turn(1));
+  const number = await aVerifiedNumber(base, 'client', turn(1));
   await open(page, '/HirePhoneLogin?craftsman=nobody');
   await page.route('**/api/phone-sign-in/**', (route) => route.abort('connectionreset'));
   await fill(page, { 'Mobile number': number });
@@ -94,10 +91,10 @@ for (const [language, t, turned] of [
   test.describe(`with JavaScript off, in ${language}`, () => {
     test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-    test('a craftsman signs in with a code by SMS', async ({ page, context, baseURL, consoleMessages }) => {
+    test('a craftsman signs in with a code by SMS', async ({ page, context, base, consoleMessages }) => {
       consoleMessages.expect(LOAD_FAILURE);
-      await context.addCookies([{ name: 'lang', value: language, url: baseURL as string }]);
-      const number = await aVerifiedNumber(baseURL as string, 'craftsman', turn(turned));
+      await context.addCookies([{ name: 'lang', value: language, url: base }]);
+      const number = await aVerifiedNumber(base, 'craftsman', turn(turned));
       const { phoneCode, phoneSignIn, login } = t;
       await page.goto('/login');
       await page.getByRole('link', { name: phoneSignIn.link }).click();
@@ -106,9 +103,9 @@ for (const [language, t, turned] of [
       await fill(page, { [phoneCode.number]: number });
       await press(page, phoneCode.ask);
       await expect(page.getByText(phoneSignIn.sent(number))).toBeVisible();
-      await expectFits(page);
-      const sent = await codeAt(baseURL as string, number);
-      await fill(page, { [phoneCode.code]: wrongOf(sent) });
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      const sent = await codeAt(base, number);
+      await fill(page, { [phoneCode.code]: otherCode(sent) });
       await press(page, login.send);
       await expect(page.locator('[data-field-error]')).toBeVisible();
       await press(page, phoneCode.again);

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { authTexts as english } from '../../src/ui/texts/en/auth.ts';
 import { authTexts as kiswahili } from '../../src/ui/texts/sw/auth.ts';
 import { send } from '../helpers/journey/accounts.ts';
-import { expect, type Page, test } from '../helpers/journey/browser.ts';
+import { expect, test } from '../helpers/journey/browser.ts';
 import { goTo } from '../helpers/journey/client-jobs.ts';
 import {
   expectNoBarriers,
@@ -16,21 +16,18 @@ import {
   sessionOf,
   touch,
 } from '../helpers/journey/page-actions.ts';
+import { otherCode } from '../helpers/phones.ts';
+import { overflow } from '../helpers/journey/layout.ts';
 import { codeAt, undoLinkAt } from '../helpers/journey/phones.ts';
 import { fillRequest } from '../helpers/journey/request-form.ts';
 
 const aNumber = () => `+25471${randomInt(1_000_000, 9_999_999)}`;
-const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-const expectFits = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-    page.viewportSize()?.width ?? 0,
-  );
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 test('a visitor writes a request, signs up with a phone number alone, and it is posted', async ({
   page,
-  baseURL,
+  base,
   consoleMessages,
 }) => {
   test.slow();
@@ -58,10 +55,10 @@ test('a visitor writes a request, signs up with a phone number alone, and it is 
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(code).toHaveAttribute('inputmode', 'numeric');
   await expect(page.getByRole('button', { name: /^Send again in 0:\d\d$/ })).toBeDisabled();
-  await expectFits(page);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
   await expectNoBarriers(page);
-  const sent = await codeAt(baseURL as string, number);
-  await code.fill(wrongOf(sent));
+  const sent = await codeAt(base, number);
+  await code.fill(otherCode(sent));
   await press(page, 'Sign up');
   await expect(page.getByText(/That code is not right, or it is over/).first()).toBeVisible();
   // The phone drops the page while its owner reads the message.
@@ -87,15 +84,15 @@ test('a visitor writes a request, signs up with a phone number alone, and it is 
   await fill(page, { 'Mobile number': next });
   await press(page, 'Send me a code');
   await expectNoBarriers(page);
-  await field(page, 'Code from the message').fill(await codeAt(baseURL as string, next));
+  await field(page, 'Code from the message').fill(await codeAt(base, next));
   await fill(page, { [`Code sent to ${number}`]: '000' });
   await press(page, 'Verify my phone');
   await expect(page.locator('[data-field-error]')).toContainText('That code is not right.');
-  await fill(page, { [`Code sent to ${number}`]: await codeAt(baseURL as string, number) });
+  await fill(page, { [`Code sent to ${number}`]: await codeAt(base, number) });
   await press(page, 'Verify my phone');
   await expect(page.getByText(`Phone verified: ${next}`)).toBeVisible();
 
-  const link = await undoLinkAt(baseURL as string, number);
+  const link = await undoLinkAt(base, number);
   await open(page, link);
   await expect(page).toHaveURL(/\/undo-phone-change$/);
   await touch(page);
@@ -110,11 +107,7 @@ test('a visitor writes a request, signs up with a phone number alone, and it is 
   await expect(page.getByRole('link', { name: 'Write to us' })).toBeVisible();
 });
 
-test('a craftsman signs up with a phone number and goes on to the profile', async ({
-  page,
-  baseURL,
-  consoleMessages,
-}) => {
+test('a craftsman signs up with a phone number and goes on to the profile', async ({ page, base, consoleMessages }) => {
   consoleMessages.expect(LOAD_FAILURE);
   const number = aNumber();
   await open(page, '/signup');
@@ -135,13 +128,13 @@ test('a craftsman signs up with a phone number and goes on to the profile', asyn
   const other = aNumber();
   await fill(page, { 'Company or group name': 'Otieno & Sons', 'Mobile number': other });
   await press(page, 'Send me a code');
-  await fill(page, { 'Code from the message': await codeAt(baseURL as string, other) });
+  await fill(page, { 'Code from the message': await codeAt(base, other) });
   await press(page, 'Sign up');
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
   await expect(page.getByText('Welcome! Your account is open')).toBeVisible();
   expect(Object.keys(await sessionOf(page)).sort()).toEqual(['access_token', 'refresh_token', 'user_profile']);
   const { access_token: access } = await sessionOf(page);
-  const account = await send(baseURL as string, 'GET', '/profile/', undefined, access as string);
+  const account = await send(base, 'GET', '/profile/', undefined, access as string);
   expect(account).toMatchObject({ full_name: 'Otieno & Sons', email: '', phone_number: other });
 });
 
@@ -152,9 +145,9 @@ for (const [language, t] of [
   test.describe(`with JavaScript off, in ${language}`, () => {
     test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-    test('a craftsman signs up with a phone number', async ({ page, context, baseURL, consoleMessages }) => {
+    test('a craftsman signs up with a phone number', async ({ page, context, base, consoleMessages }) => {
       consoleMessages.expect(LOAD_FAILURE);
-      await context.addCookies([{ name: 'lang', value: language, url: baseURL as string }]);
+      await context.addCookies([{ name: 'lang', value: language, url: base }]);
       const { fields, phoneCode, phoneSignUp, signUp } = t;
       const number = aNumber();
       await page.goto('/signup');
@@ -163,8 +156,8 @@ for (const [language, t] of [
       await fill(page, { [fields.group]: 'Otieno & Sons', [phoneCode.number]: number });
       await press(page, phoneCode.ask);
       await expect(page.getByText(phoneSignUp.sent(number))).toBeVisible();
-      await expectFits(page);
-      await fill(page, { [phoneCode.code]: await codeAt(baseURL as string, number) });
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await fill(page, { [phoneCode.code]: await codeAt(base, number) });
       await press(page, signUp.send);
       await expect(page).toHaveURL(/\/dashboard\/profile$/);
     });

@@ -6,9 +6,9 @@ import { expectNoBarriers, field, fill, press } from '../helpers/journey/page-ac
 import { codeAt } from '../helpers/journey/phones.ts';
 import { enter } from '../helpers/journey/sessions.ts';
 
-test('a client verifies the phone with the code from a message, and turns messages off', async ({ page, baseURL }) => {
+test('a client verifies the phone with the code from a message, and turns messages off', async ({ page, base }) => {
   const number = `+25471${randomInt(1_000_000, 9_999_999)}`;
-  await enter(page, await aClientAt(baseURL as string));
+  await enter(page, await aClientAt(base));
   await goTo(page, '/hire/notifications');
   await expect(page.getByRole('heading', { name: 'Your phone' })).toBeVisible();
   await fill(page, { 'Mobile number': '020 272 1234' });
@@ -21,7 +21,7 @@ test('a client verifies the phone with the code from a message, and turns messag
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(code).toHaveAttribute('inputmode', 'numeric');
   await expectNoBarriers(page);
-  await fill(page, { 'Code from the message': await codeAt(baseURL as string, number) });
+  await fill(page, { 'Code from the message': await codeAt(base, number) });
   await press(page, 'Verify my phone');
   await expect(page.getByText(`Phone verified: ${number}`)).toBeVisible();
   await expect(page.getByLabel('Steps of your jobs, by SMS')).toBeChecked();

@@ -232,7 +232,7 @@ test('a missing shop answers 404 with a message and a link', async ({ page, cons
   await expect(page.getByRole('link', { name: 'Hire Now' })).toHaveAttribute('href', '/HireSignUp');
 });
 
-test('a shop has structured data with its products and prices', async ({ page, baseURL }) => {
+test('a shop has structured data with its products and prices', async ({ page, base }) => {
   const { id, product } = await aShopWithStock(page);
   await page.goto(`/shop/${id}`);
   const data = await page
@@ -240,7 +240,7 @@ test('a shop has structured data with its products and prices', async ({ page, b
     .evaluateAll((all) => all.map((each) => JSON.parse(each.textContent ?? '')));
   const sold = data.find((each) => each['@type'] === 'Product' && each.name === product.name);
   expect(sold.offers).toMatchObject({ priceCurrency: 'KES', availability: 'https://schema.org/InStock' });
-  expect(sold.offers.url).toMatch(`${baseURL}/shop/${id}#`);
+  expect(sold.offers.url).toMatch(`${base}/shop/${id}#`);
 });
 
 for (const [path, craftsman, type, job] of [
@@ -281,7 +281,7 @@ test('/category/textile switches between Products and Services by type', async (
   await expect(rows).toHaveText([/Sofa covered anew/, /Car seats stitched/]);
 });
 
-test('categories show what the browser stores, and work without JavaScript too', async ({ page, browser, baseURL }) => {
+test('categories show what the browser stores, and work without JavaScript too', async ({ page, browser, base }) => {
   await open(page, '/category/woodworking');
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('woodworking') ?? '{}');
@@ -291,7 +291,7 @@ test('categories show what the browser stores, and work without JavaScript too',
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Wairimu Lathe Works' })).toBeVisible();
 
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: base });
   const plain = await context.newPage();
   await plain.goto('/category/metalworking?view=jobs');
   await field(plain, 'Type').selectOption('Welder');

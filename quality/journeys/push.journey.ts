@@ -49,11 +49,11 @@ const wasAsked = (page: Page) => page.evaluate(() => sessionStorage.getItem('pla
 
 test('a client turns messages on for this device and off again; nothing is asked before the press', async ({
   page,
-  baseURL,
+  base,
   consoleMessages,
 }) => {
   await withPushService(page, 'granted');
-  await enter(page, await aClientAt(baseURL as string));
+  await enter(page, await aClientAt(base));
   await goTo(page, '/hire/notifications');
   await expect(page.getByText('On this device', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Steps of your jobs, on your devices')).toHaveCount(0);
@@ -73,10 +73,10 @@ test('a client turns messages on for this device and off again; nothing is asked
   await expect(page.getByLabel('Steps of your jobs, on your devices')).toHaveCount(0);
 });
 
-test('a sign-out ends the messages to this browser', async ({ page, baseURL }) => {
+test('a sign-out ends the messages to this browser', async ({ page, base }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await withPushService(page, 'granted');
-  await enter(page, await aClientAt(baseURL as string));
+  await enter(page, await aClientAt(base));
   await goTo(page, '/hire/notifications');
   await press(page, 'Turn on');
   await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible();
@@ -87,9 +87,9 @@ test('a sign-out ends the messages to this browser', async ({ page, baseURL }) =
   expect(await isEnded()).toEqual(['yes', null]);
 });
 
-test('who refuses reads that it is fine, and is not asked again', async ({ page, baseURL }) => {
+test('who refuses reads that it is fine, and is not asked again', async ({ page, base }) => {
   await withPushService(page, 'denied');
-  await enter(page, await aClientAt(baseURL as string));
+  await enter(page, await aClientAt(base));
   await goTo(page, '/hire/notifications');
   await press(page, 'Turn on');
   await expect(page.getByText('Ufundi shows nothing on this device')).toBeVisible();
@@ -98,12 +98,12 @@ test('who refuses reads that it is fine, and is not asked again', async ({ page,
   await expect(page.getByRole('button', { name: 'Turn on' })).toHaveCount(0);
 });
 
-test('a page in Safari on an iPhone says where messages are', async ({ page, baseURL }) => {
+test('a page in Safari on an iPhone says where messages are', async ({ page, base }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'standalone', { value: false });
     for (const missing of ['Notification', 'PushManager']) Reflect.deleteProperty(window, missing);
   });
-  await enter(page, await aClientAt(baseURL as string));
+  await enter(page, await aClientAt(base));
   await goTo(page, '/hire/notifications');
   await expect(page.getByText('Add to Home Screen')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Turn on' })).toHaveCount(0);

@@ -28,8 +28,8 @@ test('on a wide screen a slip beside the steps shows what is written so far', as
   await expect(slip).toBeHidden();
 });
 
-test('the day and its part are Nairobi time, also on a phone of another zone', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ timezoneId: 'America/New_York', ...(baseURL ? { baseURL } : {}) });
+test('the day and its part are Nairobi time, also on a phone of another zone', async ({ browser, base }) => {
+  const context = await browser.newContext({ timezoneId: 'America/New_York', baseURL: base });
   const page = await context.newPage();
   const client = await openHireAsClient(page, FORM);
   await fillRequest(page, { inDays: 3 });

@@ -5,9 +5,9 @@ import { pick } from '../helpers/journey/request-form.ts';
 
 test('a search without a match looks around the place, and its words become a request after the sign-in', async ({
   page,
-  baseURL,
+  base,
 }) => {
-  const client = await aClientAt(baseURL as string);
+  const client = await aClientAt(base);
   await page.goto('/craftsmen?search=plumber+karen');
   await expect(
     page.getByRole('heading', { name: /^No plumber in Karen yet\. Here are \d+ in Nairobi\.$/ }),

@@ -6,7 +6,7 @@ const PAGE = '/craftsman/joseph-otieno';
 test('the link is copied at once; WhatsApp and a code lead to the same page; the focus comes back', async ({
   page,
   context,
-  baseURL,
+  base,
 }) => {
   await context.grantPermissions(['clipboard-write', 'clipboard-read']);
   await page.goto(PAGE);
@@ -15,7 +15,7 @@ test('the link is copied at once; WhatsApp and a code lead to the same page; the
   await button.click();
   const sheet = page.getByRole('dialog', { name: 'Share Otieno & Sons Plumbing' });
   await expect(sheet.getByRole('status')).toHaveText('Link copied.');
-  const url = `${baseURL}${PAGE}`;
+  const url = `${base}${PAGE}`;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   const whatsApp = await sheet.getByRole('link', { name: 'Send on WhatsApp' }).getAttribute('href');
   expect(new URL(whatsApp as string).hostname).toBe('wa.me');
@@ -27,7 +27,7 @@ test('the link is copied at once; WhatsApp and a code lead to the same page; the
   await expect(button).toBeFocused();
 });
 
-test('without a clipboard the link is shown for copying by hand', async ({ page, baseURL }) => {
+test('without a clipboard the link is shown for copying by hand', async ({ page, base }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
@@ -36,11 +36,11 @@ test('without a clipboard the link is shown for copying by hand', async ({ page,
   await page.locator('[data-bottom-bar="hire"]').getByRole('button', { name: 'Shiriki wasifu' }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByRole('status')).toHaveText('Nakili kiungo hiki:');
-  await expect(sheet.getByRole('link', { name: `${baseURL}${PAGE}` })).toBeVisible();
+  await expect(sheet.getByRole('link', { name: `${base}${PAGE}` })).toBeVisible();
   await expect(sheet.getByRole('link', { name: 'Tuma kwa WhatsApp' })).toBeVisible();
 });
 
-test('the phone’s own share sheet is used, and cancelling it shows no error', async ({ page, baseURL }) => {
+test('the phone’s own share sheet is used, and cancelling it shows no error', async ({ page, base }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       value: (data: ShareData) => {
@@ -57,7 +57,7 @@ test('the phone’s own share sheet is used, and cancelling it shows no error', 
   expect(JSON.parse(await page.title())).toEqual({
     title: 'Otieno & Sons Plumbing',
     text: 'Otieno & Sons Plumbing on Ufundi: photos of the work, ratings and reviews.',
-    url: `${baseURL}${PAGE}`,
+    url: `${base}${PAGE}`,
   });
   await expect(page.getByRole('dialog')).toBeVisible();
 });

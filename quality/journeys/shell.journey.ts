@@ -61,9 +61,9 @@ test('a button pressed before hydration acts after it', async ({ page, context }
 
 test('without JavaScript: find by name and by service, read a portfolio, change the language', async ({
   browser,
-  baseURL,
+  base,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: base });
   const page = await context.newPage();
   await page.goto('/craftsmen');
   await page.getByRole('link', { name: 'Plumbing', exact: true }).click();

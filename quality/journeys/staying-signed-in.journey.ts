@@ -6,9 +6,6 @@ import { fill, hydrated, LOAD_FAILURE, logOut, open, press, sessionOf } from '..
 import { enter } from '../helpers/journey/sessions.ts';
 import { goTo } from '../helpers/journey/client-jobs.ts';
 
-const client = (base: string | undefined) => aClientAt(base as string);
-const craftsman = (base: string | undefined) => aCraftsmanAt(base as string);
-
 async function signIn(page: Page, path: string, { email }: Visitor, home: RegExp) {
   await open(page, path);
   await fill(page, { Email: email, Password: PASSWORD });
@@ -44,9 +41,9 @@ const refreshCookies = async (context: BrowserContext) =>
 test('a new tab is signed in: its skeleton shows until the session is there, never the sign-in page', async ({
   page,
   context,
-  baseURL,
+  base,
 }) => {
-  const person = await client(baseURL);
+  const person = await aClientAt(base);
   await signIn(page, '/HireLogin', person, /\/hire$/);
   const tab = await context.newPage();
   const paths = pathsOf(tab);
@@ -70,11 +67,11 @@ test('a new tab is signed in: its skeleton shows until the session is there, nev
   expect(await tab.evaluate(() => document.cookie)).not.toContain('refresh_');
 });
 
-test('a link in a mail on another site opens the page it names, signed in', async ({ page, context, baseURL }) => {
-  await signIn(page, '/login', await craftsman(baseURL), /\/dashboard$/);
+test('a link in a mail on another site opens the page it names, signed in', async ({ page, context, base }) => {
+  await signIn(page, '/login', await aCraftsmanAt(base), /\/dashboard$/);
   const mail = await context.newPage();
   await context.route('http://mail.example/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<a href="${baseURL}/dashboard/jobs">Your job</a>` }),
+    route.fulfill({ contentType: 'text/html', body: `<a href="${base}/dashboard/jobs">Your job</a>` }),
   );
   await mail.goto('http://mail.example/');
   const sent: [path: string, cookie: string][] = [];
@@ -100,11 +97,11 @@ test('the next day, in a browser that was closed, a person is still signed in, o
   page,
   context,
   browser,
-  baseURL,
+  base,
 }) => {
-  await comeIn(page, await client(baseURL));
+  await comeIn(page, await aClientAt(base));
   const storageState = await context.storageState();
-  const nextDay = await browser.newContext({ storageState, ...(baseURL ? { baseURL } : {}) });
+  const nextDay = await browser.newContext({ storageState, baseURL: base });
   const tab = await nextDay.newPage();
   await tab.setViewportSize({ width: 1280, height: 800 });
   await tab.goto('/craftsmen');
@@ -114,9 +111,9 @@ test('the next day, in a browser that was closed, a person is still signed in, o
   await nextDay.close();
 });
 
-test('signing out in one tab ends the others and the browser’s session', async ({ page, context, baseURL }) => {
+test('signing out in one tab ends the others and the browser’s session', async ({ page, context, base }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await comeIn(page, await client(baseURL));
+  await comeIn(page, await aClientAt(base));
   const tab = await context.newPage();
   await open(tab, '/hire/reviews');
   await expect(tab.getByRole('heading', { level: 1, name: 'My Reviews' })).toBeVisible();
@@ -133,9 +130,9 @@ test('signing out in one tab ends the others and the browser’s session', async
 test('a page that the browser froze before a sign-out in its tab shows nothing when it is gone back to', async ({
   page,
   context,
-  baseURL,
+  base,
 }) => {
-  await comeIn(page, await client(baseURL));
+  await comeIn(page, await aClientAt(base));
   await goTo(page, '/hire/requests');
   await expect(page.getByRole('heading', { level: 1, name: 'My Requests' })).toBeVisible();
   await context.clearCookies();
@@ -150,12 +147,12 @@ test('a page that the browser froze before a sign-out in its tab shows nothing w
 test('a sign-out without a network is carried out when the network is back', async ({
   page,
   context,
-  baseURL,
+  base,
   consoleMessages,
 }) => {
   consoleMessages.expect(LOAD_FAILURE);
   await page.setViewportSize({ width: 1280, height: 800 });
-  const person = await client(baseURL);
+  const person = await aClientAt(base);
   await comeIn(page, person);
   await page.route('**/api/logout/', (route) => route.abort('internetdisconnected'));
   await page.route('**/api/session/', (route) => route.abort('internetdisconnected'));
@@ -177,15 +174,15 @@ test('a sign-out without a network is carried out when the network is back', asy
 
 test('a session that another device ended leads to the sign-in, with the reason and back', async ({
   page,
-  baseURL,
+  base,
   consoleMessages,
 }) => {
   consoleMessages.expect(LOAD_FAILURE);
-  const person = await client(baseURL);
+  const person = await aClientAt(base);
   await comeIn(page, person);
   // A page without calls, which would notice the end first.
   await open(page, '/terms');
-  await send(baseURL as string, 'POST', '/logout-others/', {}, person.access);
+  await send(base, 'POST', '/logout-others/', {}, person.access);
   await page.goto('/hire/reviews');
   await expect(page).toHaveURL(/\/HireLogin$/);
   await expect(page.getByText('Your session has ended.')).toBeVisible();
@@ -197,10 +194,10 @@ test('a session that another device ended leads to the sign-in, with the reason 
 test('one browser keeps a client and a craftsman apart: each dashboard takes its own account', async ({
   page,
   context,
-  baseURL,
+  base,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const [wanjiku, otieno] = [await client(baseURL), await craftsman(baseURL)];
+  const [wanjiku, otieno] = [await aClientAt(base), await aCraftsmanAt(base)];
   await signIn(page, '/HireLogin', wanjiku, /\/hire$/);
   await signIn(page, '/login', otieno, /\/dashboard$/);
   const tab = await context.newPage();
@@ -215,11 +212,11 @@ test('one browser keeps a client and a craftsman apart: each dashboard takes its
 test('when the session cannot be asked for, the page says so and tries again', async ({
   page,
   context,
-  baseURL,
+  base,
   consoleMessages,
 }) => {
   consoleMessages.expect(LOAD_FAILURE);
-  await comeIn(page, await client(baseURL));
+  await comeIn(page, await aClientAt(base));
   const tab = await context.newPage();
   await tab.route('**/api/session/', (route) => route.abort('internetdisconnected'));
   await tab.goto('/hire/reviews');

@@ -6,6 +6,7 @@ import { authTexts as kiswahili } from '../../src/ui/texts/sw/auth.ts';
 import { marketTexts as kiswahiliMarket } from '../../src/ui/texts/sw/market.ts';
 import { aClientAt, aCraftsmanAt, anEmail, PASSWORD } from '../helpers/journey/accounts.ts';
 import { expect, type Page, test } from '../helpers/journey/browser.ts';
+import { overflow } from '../helpers/journey/layout.ts';
 import {
   expectNoBarriers,
   field,
@@ -20,17 +21,14 @@ import {
 
 const SCRIPTS = '**/assets/*.js';
 
-const expectFits = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-
 for (const [language, t, market, { write }] of [
   ['en', english, englishMarket, NEEDS_SCRIPT.en],
   ['sw', kiswahili, kiswahiliMarket, NEEDS_SCRIPT.sw],
 ] as const) {
   test.describe(`with JavaScript off, in ${language}`, () => {
     test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
-    test.beforeEach(async ({ context, baseURL }) => {
-      await context.addCookies([{ name: 'lang', value: language, url: baseURL as string }]);
+    test.beforeEach(async ({ context, base }) => {
+      await context.addCookies([{ name: 'lang', value: language, url: base }]);
     });
 
     test('a client signs up with one mistake, keeps what was typed, and logs in', async ({ page, consoleMessages }) => {
@@ -46,7 +44,7 @@ for (const [language, t, market, { write }] of [
       await expect(field(page, fields.name)).toHaveValue('Wanjiku Kamau');
       await expect(field(page, fields.email)).toHaveValue(email);
       await expect(field(page, fields.password)).toHaveValue('');
-      await expectFits(page);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
       await page.screenshot({ path: test.info().outputPath('signup.png'), fullPage: true });
 
       await fill(page, { [fields.password]: PASSWORD, [fields.confirm]: PASSWORD });
@@ -73,7 +71,7 @@ for (const [language, t, market, { write }] of [
       await press(page, contact.send);
       await expect(page.locator('[data-field-error]').first()).toBeInViewport();
       await expect(field(page, contact.message)).toHaveValue('Habari?\nAsante.');
-      await expectFits(page);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
       await page.screenshot({ path: test.info().outputPath('contact.png') });
       await field(page, contact.email).fill('njeri@example.com');
       await press(page, contact.send);
@@ -88,7 +86,7 @@ for (const [language, t, market, { write }] of [
         await expect(notice).toBeInViewport();
         await expect(page.locator('[aria-busy]:visible')).toHaveCount(0);
         await expect(page.getByRole('link', { name: write })).toBeInViewport();
-        await expectFits(page);
+        expect(await overflow(page)).toBeLessThanOrEqual(0);
         await page.screenshot({ path: test.info().outputPath(`${path.replaceAll('/', '-')}.png`) });
       }
       await expect(page.getByText(market.cart.empty)).toBeVisible();
@@ -139,8 +137,8 @@ async function holdScripts(page: Page): Promise<(fail?: boolean) => void> {
   return (fail = false) => resolve(fail);
 }
 
-test('text typed before a late script stays, and the form works', async ({ page, baseURL }) => {
-  const { email } = await aCraftsmanAt(baseURL as string);
+test('text typed before a late script stays, and the form works', async ({ page, base }) => {
+  const { email } = await aCraftsmanAt(base);
   const letGo = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await field(page, 'Email').pressSequentially(email);
@@ -157,11 +155,11 @@ test('text typed before a late script stays, and the form works', async ({ page,
 
 test('a form sent before the script comes back with its errors, which stay when the script runs', async ({
   page,
-  baseURL,
+  base,
   consoleMessages,
 }) => {
   consoleMessages.expect(LOAD_FAILURE);
-  const { email } = await aClientAt(baseURL as string);
+  const { email } = await aClientAt(base);
   const letGo = await holdScripts(page);
   await page.goto('/HireLogin', { waitUntil: 'commit' });
   await fill(page, { Email: email, Password: 'not-the-password' });
@@ -180,8 +178,8 @@ test('a form sent before the script comes back with its errors, which stay when 
   expect(Object.keys(await sessionOf(page)).sort()).toEqual(['access_token', 'client', 'refresh_token']);
 });
 
-test('signed in without script, the next page is signed in once its script runs', async ({ page, baseURL }) => {
-  const { email } = await aClientAt(baseURL as string);
+test('signed in without script, the next page is signed in once its script runs', async ({ page, base }) => {
+  const { email } = await aClientAt(base);
   const letGo = await holdScripts(page);
   await page.goto('/HireLogin?next=%2Fhire%2Freviews', { waitUntil: 'commit' });
   await fill(page, { Email: email, Password: PASSWORD });
@@ -194,12 +192,12 @@ test('signed in without script, the next page is signed in once its script runs'
 
 test('a screen whose script cannot be fetched says so, breaks nothing, and loads once the network is back', async ({
   page,
-  baseURL,
+  base,
   consoleMessages,
 }) => {
   // React reports what its boundary caught; an uncaught error would be named so.
   consoleMessages.expect(LOAD_FAILURE, /Failed to fetch dynamically|Unable to preload CSS|React Router caught/);
-  const { email } = await aClientAt(baseURL as string);
+  const { email } = await aClientAt(base);
   await open(page, '/HireLogin');
   await page.route('**/*', (route) => (/\/api\//.test(route.request().url()) ? route.continue() : route.abort()));
   await fill(page, { Email: email, Password: PASSWORD });

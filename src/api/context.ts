@@ -24,7 +24,7 @@ export interface PasswordCost {
   readonly parallelism: number;
 }
 
-export interface ProcessStats {
+interface ProcessStats {
   readonly stopping: boolean;
   readonly jobsRunning: boolean;
   readonly pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };

@@ -20,7 +20,7 @@ export interface Upload {
   isAborted?(): boolean;
 }
 
-export interface Incoming {
+export interface IncomingForm {
   readonly values: Record<string, unknown>;
   readonly files: Record<string, Upload[]>;
 }
@@ -40,8 +40,8 @@ const RESERVE_SHARE = 0.05;
 const NAME = /^[a-z][a-z0-9_]{0,40}$/i;
 
 /** Receives a multipart request into `folder`. Removes all received files before it throws a problem. */
-export async function receiveUploads(request: FastifyRequest, folder: string, fields: FileFields): Promise<Incoming> {
-  const incoming: Incoming = { values: Object.create(null), files: Object.create(null) };
+async function receiveUploads(request: FastifyRequest, folder: string, fields: FileFields): Promise<IncomingForm> {
+  const incoming: IncomingForm = { values: Object.create(null), files: Object.create(null) };
   try {
     await demandRoom(folder, Number(request.headers['content-length'] ?? 0));
     const most = Math.max(1, ...Object.values(fields).map((field) => field.bytes));
@@ -85,7 +85,7 @@ async function demandRoom(folder: string, bytes: number): Promise<void> {
   if (bavail * bsize - 2 * bytes < reserve) throw noSpace();
 }
 
-export async function discardUploads(incoming: Incoming): Promise<void> {
+export async function discardUploads(incoming: IncomingForm): Promise<void> {
   const paths = Object.values(incoming.files).flatMap((list) => list.map((file) => file.path));
   await Promise.all(paths.map((each) => fs.rm(each, { force: true })));
 }
@@ -130,10 +130,10 @@ function asProblem(error: unknown): unknown {
   return brokenUpload();
 }
 
-export async function readInput(request: FastifyRequest, endpoint: AnyEndpoint, folder: string): Promise<Incoming> {
+export async function readInput(request: FastifyRequest, endpoint: AnyEndpoint, folder: string): Promise<IncomingForm> {
   const takesFiles = Object.keys(endpoint.files).length > 0;
   if (request.isMultipart() && !takesFiles) throw wrongContentType();
-  const incoming: Incoming =
+  const incoming: IncomingForm =
     request.isMultipart() && takesFiles
       ? await receiveUploads(request, folder, endpoint.files)
       : { values: { ...((endpoint.method === 'GET' ? request.query : request.body) as object | null) }, files: {} };

@@ -11,7 +11,7 @@ import type { AnyEndpoint } from './endpoint.ts';
 import { sendProblem } from './error-handler.ts';
 import { fingerprint } from './idempotency.ts';
 import { withLimitHeaders } from './limits/limit-headers.ts';
-import { discardUploads, type Incoming, parseInput, parsePath, readInput } from './multipart.ts';
+import { discardUploads, type IncomingForm, parseInput, parsePath, readInput } from './multipart.ts';
 import { methodNotAllowed, notFound, signInNeeded } from './problem.ts';
 import { bodyOf, type Call, type Caller, type Handler, type Outcome, runCall, SerializedResponse } from './run-call.ts';
 import { guard, type Identify, type Session } from './session.ts';
@@ -26,12 +26,12 @@ type OwnerCheck<E extends AnyEndpoint> = (
 ) => Promise<unknown>;
 export type Register = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>, owner?: OwnerCheck<E>) => void;
 
-export interface Sender {
+interface Sender {
   readonly request: FastifyRequest;
   readonly token: string | undefined;
 }
 
-export interface Served {
+export interface ServedApi {
   readonly register: Register;
   readonly endpoints: readonly AnyEndpoint[];
   /** Of routes below /api that are no endpoints: for the answer to other methods. */
@@ -45,12 +45,12 @@ export function createRegister(
   ctx: AppContext,
   identify: Identify,
   responses: ResponseCache,
-): Served {
+): ServedApi {
   const handlers = new Map<AnyEndpoint, Handler<AnyEndpoint>>();
-  const pages: Served['pages'] = [];
+  const pages: ServedApi['pages'] = [];
   const folder = path.join(ctx.settings.dataDir, 'incoming');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const run = (endpoint: AnyEndpoint, input: object, files: Incoming['files'], caller: Caller) =>
+  const run = (endpoint: AnyEndpoint, input: object, files: IncomingForm['files'], caller: Caller) =>
     runCall(ctx, endpoint, handlers.get(endpoint) as Handler<AnyEndpoint>, { input, files }, caller);
 
   async function answer(
@@ -59,7 +59,7 @@ export function createRegister(
     reply: FastifyReply,
     session: Session | null,
     input: object,
-    files: Incoming['files'],
+    files: IncomingForm['files'],
   ): Promise<FastifyReply> {
     const read = openSharedRead(responses, endpoint, input, request);
     if (read?.cached) return sendCached(reply, read.cached);
@@ -85,7 +85,7 @@ export function createRegister(
       handler: async (request, reply) => {
         const known = await identify(request.headers.authorization);
         request.accountId = known?.accountId ?? null;
-        let incoming: Incoming = { values: {}, files: {} };
+        let incoming: IncomingForm = { values: {}, files: {} };
         try {
           const session = guard(endpoint, known);
           const read = async () => {

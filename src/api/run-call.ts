@@ -5,7 +5,7 @@ import { cookieIn, isFresh } from './cache/conditional.ts';
 import type { AppContext } from './context.ts';
 import type { AnyEndpoint, Endpoint, ParsedInputOf } from './endpoint.ts';
 import { fingerprint, idempotently, type IdempotencyKey } from './idempotency.ts';
-import type { Incoming, Upload } from './multipart.ts';
+import type { IncomingForm, Upload } from './multipart.ts';
 import type { Session, SessionFor } from './session.ts';
 
 export interface Page<Row> {
@@ -77,7 +77,7 @@ export async function runCall(
   { db, settings }: Pick<AppContext, 'db' | 'settings'>,
   endpoint: AnyEndpoint,
   handler: Handler<AnyEndpoint>,
-  { input, files }: { readonly input: object; readonly files: Incoming['files'] },
+  { input, files }: { readonly input: object; readonly files: IncomingForm['files'] },
   caller: Caller,
 ): Promise<Outcome> {
   const headers: Record<string, string> = {};
@@ -112,7 +112,7 @@ export async function runCall(
 function keyOf(
   endpoint: AnyEndpoint,
   secret: string,
-  { input, files }: { readonly input: object; readonly files: Incoming['files'] },
+  { input, files }: { readonly input: object; readonly files: IncomingForm['files'] },
   { key, scope }: Caller,
 ): IdempotencyKey | null {
   if (!endpoint.creates || key === null) return null;

@@ -28,12 +28,12 @@ import { dropForgedHops, trustedProxies } from '#api/limits/trusted-proxies.ts';
 import { logRequests } from '#platform/log.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { servePages } from '#pages/server/serve-pages.ts';
-import { createRegister, type Served } from '#api/register.ts';
+import { createRegister, type ServedApi } from '#api/register.ts';
 import { makeUnreadable } from '#api/client-error.ts';
 
 export interface App {
   readonly http: FastifyInstance;
-  readonly served: Served;
+  readonly served: ServedApi;
 }
 
 /**

@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { aClient } from '../../db/factories/people.ts';
-import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { aTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
 import { notify } from '#notifications/notify.ts';
 
-async function withMail(changes: Parameters<typeof startTestServer>[0], isDemo = true): Promise<TestServer> {
-  const server = await startTestServer(changes);
+async function withMail(changes: Parameters<typeof aTestServer>[0], isDemo = true): Promise<TestServer> {
+  const server = await aTestServer(changes);
   if (isDemo) await writeFile(path.join(server.settings.dataDir, 'demo.json'), '[]');
   const client = await aClient(server, { fullName: '</pre><script>alert(1)</script>' });
   await notify(server.db, client.accountId, 'password_changed');
@@ -31,7 +31,6 @@ test('a demo on its own machine shows its mails, the HTML in a sandboxed frame',
   for (const { text } of [list, mail, frame]) expect(text).not.toContain('<script');
   for (const name of ['..%2Fdemo.json', 'none.eml', '..%2fsecret.eml'])
     expect((await server.get(`!/internal/mails/${name}`)).status).toBe(404);
-  await server.close();
 });
 
 test.each([
@@ -42,7 +41,6 @@ test.each([
 ] as const)('%s shows no mails', async (_what, changes, isDemo) => {
   const server = await withMail(changes, isDemo);
   expect((await server.get('!/internal/mails')).status).toBe(404);
-  await server.close();
 });
 
 test.each([
@@ -56,12 +54,10 @@ test.each([
     const other = await server.http.inject({ url: '/internal/mails', remoteAddress: '127.0.0.1', ...sent, headers });
     expect([host, own.statusCode, other.statusCode]).toEqual([host, 200, 404]);
   }
-  await server.close();
 });
 
 test('a page of another name that leads to this machine reads no mails', async () => {
   const server = await withMail(DEMO);
   const response = await server.http.inject({ url: '/internal/mails', headers: { host: 'evil.example' } });
   expect(response.statusCode).toBe(404);
-  await server.close();
 });

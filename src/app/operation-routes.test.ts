@@ -2,23 +2,18 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { aClient } from '../../db/factories/people.ts';
-import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { aTestServer, type TestServer, useTestServer } from '../../quality/helpers/test-server.ts';
 import { SITEMAP_MAX } from '#pages/server/sitemap.ts';
 
 test('without OPERATOR_EMAIL, security.txt names the contact form, because the sender of mails has no reader', async () => {
-  const server = await startTestServer({});
+  const server = await aTestServer();
   expect((await server.get('!/.well-known/security.txt')).text).toContain('Contact: http://ufundi.test/services\n');
-  await server.close();
 });
 
 describe('an installation without problems', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ operatorEmail: 'Ufundi Desk <desk@ufundi.test>' });
-  });
-  afterAll(() => server.close());
+  const server = useTestServer({ operatorEmail: 'Ufundi Desk <desk@ufundi.test>' });
 
   test('answers that it is live, and that each part is ready', async () => {
     expect(await server.get('!/health/live')).toMatchObject({ status: 200, body: { status: 'live' } });
@@ -112,11 +107,7 @@ describe('an installation without problems', () => {
 });
 
 describe('the sitemap', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-  afterAll(() => server.close());
+  const server = useTestServer();
 
   test('lists approved craftsmen and their open shops, and no others', async () => {
     await craftsmen(server, 'listed', 2, true);
@@ -162,39 +153,31 @@ describe('the sitemap', () => {
 });
 
 test('without its database the server is live but not ready, names the failing parts without their hosts, and recovers', async () => {
-  const server = await startTestServer();
+  const server = await aTestServer();
   const admin = new pg.Client({ ...server.connection, database: 'postgres' });
+  onTestFinished(() => admin.end());
   const name = server.connection.database as string;
-  try {
-    await admin.connect();
-    expect((await server.get('!/health/ready')).status).toBe(200);
-    await admin.query(`alter database ${name} allow_connections false`);
-    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
-    expect((await server.get('!/health/live')).status).toBe(200);
-    const ready = await server.get('!/health/ready');
-    const checks = { database: 'failed', migrations: 'failed', jobs: 'failed', storage: 'ok' };
-    expect(ready).toMatchObject({ status: 503, body: { status: 'not ready', checks } });
-    expect(ready.text).not.toMatch(/postgres|127\.0\.0\.1|password|\/tmp|ufundi_/);
-    expect((await server.get('!/metrics')).text).toContain('nodejs_eventloop_lag_seconds');
-    await admin.query(`alter database ${name} allow_connections true`);
-    expect((await server.get('!/health/ready')).status).toBe(200);
-  } finally {
-    await admin.end();
-    await server.close();
-  }
+  await admin.connect();
+  expect((await server.get('!/health/ready')).status).toBe(200);
+  await admin.query(`alter database ${name} allow_connections false`);
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  expect((await server.get('!/health/live')).status).toBe(200);
+  const ready = await server.get('!/health/ready');
+  const checks = { database: 'failed', migrations: 'failed', jobs: 'failed', storage: 'ok' };
+  expect(ready).toMatchObject({ status: 503, body: { status: 'not ready', checks } });
+  expect(ready.text).not.toMatch(/postgres|127\.0\.0\.1|password|\/tmp|ufundi_/);
+  expect((await server.get('!/metrics')).text).toContain('nodejs_eventloop_lag_seconds');
+  await admin.query(`alter database ${name} allow_connections true`);
+  expect((await server.get('!/health/ready')).status).toBe(200);
 });
 
 test('without space for files the server is not ready', async () => {
-  const server = await startTestServer();
-  try {
-    await rm(path.join(server.settings.dataDir, 'media'), { recursive: true });
-    expect(await server.get('!/health/ready')).toMatchObject({
-      status: 503,
-      body: { checks: { storage: 'failed', database: 'ok' } },
-    });
-  } finally {
-    await server.close();
-  }
+  const server = await aTestServer();
+  await rm(path.join(server.settings.dataDir, 'media'), { recursive: true });
+  expect(await server.get('!/health/ready')).toMatchObject({
+    status: 503,
+    body: { checks: { storage: 'failed', database: 'ok' } },
+  });
 });
 
 async function craftsmen(server: TestServer, slug: string, many: number, listed: boolean): Promise<void> {

@@ -10,7 +10,7 @@ import { undoPhonePath } from '#identity/phone/undo-link.ts';
 import { longPath } from '#notifications/short-links.ts';
 import { serveMetrics } from './metrics.ts';
 import { servePhones } from './phone-pages.ts';
-import type { Served } from '#api/register.ts';
+import type { ServedApi } from '#api/register.ts';
 import { installationId } from '#platform/installation.ts';
 import { emailOf } from '#platform/setting-reader.ts';
 import { serveRobots } from '#pages/server/sitemap.ts';
@@ -27,7 +27,7 @@ const STARTS: Readonly<Record<string, string>> = {
 export function operationRoutes(
   http: FastifyInstance,
   ctx: AppContext,
-  served: Served,
+  served: ServedApi,
   load: LoadState,
   responses: ResponseCache,
 ): void {

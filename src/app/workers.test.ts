@@ -1,25 +1,17 @@
-import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aClient } from '../../db/factories/people.ts';
-import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
-import { type Smtp, startSmtp } from '../../quality/helpers/smtp.ts';
+import { useTestServer } from '../../quality/helpers/test-server.ts';
+import { startSmtp } from '../../quality/helpers/smtp.ts';
+import { useReady } from '../../quality/helpers/use-ready.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
 import { makeLog } from '#platform/log.ts';
 import { notify } from '#notifications/notify.ts';
 import { runJobs } from './workers.ts';
 
-let smtp: Smtp;
-let server: TestServer;
-beforeAll(async () => {
-  smtp = await startSmtp();
-  server = await startTestServer({ mailUrl: smtp.url });
-});
-afterAll(async () => {
-  await server.close();
-  await smtp.close();
-});
+const smtp = useReady(startSmtp);
+const server = useTestServer(() => ({ mailUrl: smtp.url }));
 beforeEach(() => {
   smtp.mails.length = 0;
 });
@@ -57,19 +49,13 @@ test('a mail whose process died while sending it is sent by another, one still b
 
 test('a failing job is logged without its payload', async () => {
   const lines: string[] = [];
-  const sink = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(String(chunk));
-      done();
-    },
-  });
   const pool = new pg.Pool({ ...server.connection, max: 3 });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const client = await aClient(server, { email: 'halima@example.com' });
   await notify(server.db, client.accountId, 'profile_rejected', { reason: 'the secret reason' });
   const mail = { send: () => Promise.reject(new Error('halima@example.com: greylisted, try again')) };
-  await runJobs({ ...server, log: makeLog('info', sink) }, mail, pool);
+  await runJobs({ ...server, log: makeLog('info', { write: (line) => void lines.push(line) }) }, mail, pool);
   await pool.end();
   const all = lines.join('');
   expect(all).toContain('"task":"send_mail"');

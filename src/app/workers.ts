@@ -16,7 +16,7 @@ import { endPauses } from '#notifications/new-work.ts';
 import { forgetEndedSubscriptions } from '#notifications/subscriptions.ts';
 import { notificationTasks } from '#notifications/tasks.ts';
 
-export function tasksOf(ctx: AppContext, mail: Mail): TaskList {
+function tasksOf(ctx: AppContext, mail: Mail): TaskList {
   return {
     ...notificationTasks(ctx, mail),
     ...requestTasks(ctx),

@@ -12,7 +12,7 @@ const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Whole kilometres as the crow flies (haversine). */
-export function kilometres(a: Point, b: Point): number {
+function kilometres(a: Point, b: Point): number {
   const half =
     Math.sin(radians(b.latitude - a.latitude) / 2) ** 2 +
     Math.cos(radians(a.latitude)) *

@@ -1,6 +1,6 @@
 import { type Service, SKILLS } from './services.ts';
 
-export const TRADE_SKILLS = {
+const TRADE_SKILLS = {
   Plumbing: ['Pipe Fitting', 'Leaks', 'Drains', 'Water tanks', 'Water heaters'],
   Electrical: ['Wiring', 'Lighting', 'Solar', 'Sockets and switches'],
   Carpentry: ['Furniture Making', 'Doors and frames', 'Kitchen cabinets', 'Wardrobes'],

@@ -1,26 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin } from '../../db/factories/people.ts';
-import { type ApiResponse, startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { type ApiResponse, aTestServer, type TestServer, useTestServer } from '../../quality/helpers/test-server.ts';
 import { matchesOpenApi } from '../../quality/helpers/openapi.ts';
-import { type Smtp, startSmtp } from '../../quality/helpers/smtp.ts';
+import { startSmtp } from '../../quality/helpers/smtp.ts';
+import { useReady } from '../../quality/helpers/use-ready.ts';
 import { changeMessage, listMessages } from './contract.ts';
 
 const OPERATOR = 'Ufundi Desk <desk@ufundi.test>';
 const njeri = { name: 'Njeri Kamau', email: 'njeri@example.com', message: 'Do you work in Thika?\nAsante.' };
 
 describe('a message from the public', () => {
-  let smtp: Smtp;
-  let server: TestServer;
-  beforeAll(async () => {
-    smtp = await startSmtp();
-    server = await startTestServer({ mailUrl: smtp.url, operatorEmail: OPERATOR });
-  });
-  afterAll(async () => {
-    await server.close();
-    await smtp.close();
-  });
+  const smtp = useReady(startSmtp);
+  const server = useTestServer(() => ({ mailUrl: smtp.url, operatorEmail: OPERATOR }));
 
   test('is stored, answered with the text of the page, and mailed to the operator with the writer as Reply-To', async () => {
     const response = await server.post('/contact/', { body: njeri });
@@ -192,35 +185,27 @@ describe('a message from the public', () => {
 });
 
 test('the eleventh message within an hour from one IP gets 429 with Retry-After', async () => {
-  const server = await startTestServer({}, { limits: 1 });
-  try {
-    const responses = [];
-    for (let nth = 1; nth <= 11; nth++)
-      responses.push(await server.post('/contact/', { body: { ...njeri, name: `Njeri ${nth}` } }));
-    expect(responses.slice(0, 10).map((response) => response.status)).toEqual(Array(10).fill(201));
-    expect(responses[10]).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
-    expect(Number(responses[10]?.headers.get('retry-after'))).toBeGreaterThan(3000);
-    const { rows } = await countOf(server, 'Njeri 11');
-    expect(rows).toBe(0);
-  } finally {
-    await server.close();
-  }
+  const server = await aTestServer({}, { limits: 1 });
+  const responses = [];
+  for (let nth = 1; nth <= 11; nth++)
+    responses.push(await server.post('/contact/', { body: { ...njeri, name: `Njeri ${nth}` } }));
+  expect(responses.slice(0, 10).map((response) => response.status)).toEqual(Array(10).fill(201));
+  expect(responses[10]).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+  expect(Number(responses[10]?.headers.get('retry-after'))).toBeGreaterThan(3000);
+  const { rows } = await countOf(server, 'Njeri 11');
+  expect(rows).toBe(0);
 });
 
 test('without a mail server the mail is a file in the outbox, readable by its owner only', async () => {
-  const server = await startTestServer();
-  try {
-    await server.post('/contact/', { body: njeri });
-    await server.work();
-    const outbox = path.join(server.settings.dataDir, 'outbox');
-    const [file = ''] = await readdir(outbox);
-    const mail = await readFile(path.join(outbox, file), 'utf8');
-    expect(mail).toContain('Subject: Message from Njeri Kamau\n');
-    expect(mail).toContain('Reply-To: njeri@example.com\n');
-    expect(mail).toContain('Do you work in Thika?');
-  } finally {
-    await server.close();
-  }
+  const server = await aTestServer();
+  await server.post('/contact/', { body: njeri });
+  await server.work();
+  const outbox = path.join(server.settings.dataDir, 'outbox');
+  const [file = ''] = await readdir(outbox);
+  const mail = await readFile(path.join(outbox, file), 'utf8');
+  expect(mail).toContain('Subject: Message from Njeri Kamau\n');
+  expect(mail).toContain('Reply-To: njeri@example.com\n');
+  expect(mail).toContain('Do you work in Thika?');
 });
 
 async function countOf(server: TestServer, name: string): Promise<{ rows: number }> {

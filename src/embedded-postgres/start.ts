@@ -11,7 +11,7 @@ export interface EmbeddedOptions {
   fsync?: boolean;
 }
 
-export type Embedded = Awaited<ReturnType<typeof startEmbedded>>;
+export type RunningServer = Awaited<ReturnType<typeof startEmbedded>>;
 
 export async function startEmbedded({ dataDir, log, fsync = true }: EmbeddedOptions) {
   const paths = await pathsIn(dataDir);

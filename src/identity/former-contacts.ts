@@ -12,7 +12,7 @@ import { endSessions } from './session/sessions.ts';
 
 const ENDS = sql<string>`now() - make_interval(hours => ${sql.lit(UNDO_HOURS)})`;
 
-interface Linked {
+interface LinkedContact {
   readonly uid: string;
   readonly account_id: number;
   readonly email: string | null;
@@ -35,7 +35,7 @@ export function findFormer(db: Database, by: FormerKey) {
     .executeTakeFirst();
 }
 
-export function tokenOf({ tokenSecret }: Pick<Settings, 'tokenSecret'>, former: Linked): Buffer {
+export function tokenOf({ tokenSecret }: Pick<Settings, 'tokenSecret'>, former: LinkedContact): Buffer {
   const { uid, account_id, email, number } = former;
   return createHmac('sha256', tokenSecret)
     .update(`undo ${number === null ? 'email' : 'phone'} change ${JSON.stringify([uid, account_id, email ?? number])}`)

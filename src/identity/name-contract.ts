@@ -8,5 +8,4 @@ export const NAME_ADVERTISES = 'Please give a name without links, email addresse
 export const isPlainName = (name: string) => !advertises(name);
 
 /** A name as one line. @param required the error when it is missing */
-export const personName = (required: string, max = 120) =>
-  nameLine(required, max).check(z.refine(isPlainName, NAME_ADVERTISES));
+export const personName = (required: string) => nameLine(required, 120).check(z.refine(isPlainName, NAME_ADVERTISES));

@@ -14,7 +14,7 @@ import { kes, type NotificationTexts, type Target } from './texts/text.ts';
 export const TEXTS: Record<Language, NotificationTexts> = { en, sw };
 
 /** As stored, with what every party to its request may read: neither phone nor address is among it. */
-export interface Stored {
+export interface StoredNotification {
   readonly id: number;
   readonly kind: NotificationKind;
   readonly facts: NotificationFacts;
@@ -27,11 +27,11 @@ export interface Stored {
   readonly days_from: string | null;
   readonly days_until: string | null;
   readonly part_of_day: string | null;
-  readonly agreed: Agreed | null;
+  readonly agreed: AgreedTerms | null;
 }
 
 /** The terms of an agreement, as its two sides read them. */
-export interface Agreed {
+export interface AgreedTerms {
   readonly labour: number | null;
   readonly materials: number | null;
   readonly materials_by: string | null;
@@ -48,7 +48,7 @@ export interface Reader {
   readonly slug: string | null;
 }
 
-export interface Composed {
+export interface ComposedText {
   readonly subject: string;
   readonly lines: readonly string[];
   readonly action: string;
@@ -56,7 +56,7 @@ export interface Composed {
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
-export function compose(stored: Stored, reader: Reader): Composed {
+export function compose(stored: StoredNotification, reader: Reader): ComposedText {
   const facts: NotificationFacts = {
     ...stored.facts,
     ...(stored.request_id === null ? {} : { request: stored.request_id }),
@@ -110,7 +110,11 @@ function pathTo(target: Target, { role, slug }: Reader, request: number | null):
   return isJob ? `${path}${path.includes('?') ? '&' : '?'}job=${request}` : path;
 }
 
-function factsOf({ service, location, schedule, agreed, ...chosen }: Stored, facts: NotificationFacts, reader: Reader) {
+function factsOf(
+  { service, location, schedule, agreed, ...chosen }: StoredNotification,
+  facts: NotificationFacts,
+  reader: Reader,
+) {
   const { language } = reader;
   if (service === null || location === null || schedule === null) return [];
   const { facts: labels } = TEXTS[language];
@@ -126,7 +130,7 @@ function factsOf({ service, location, schedule, agreed, ...chosen }: Stored, fac
   return rows.filter((row): row is [string, string] => Boolean(row[1]));
 }
 
-function termsOf(agreed: Agreed, { language, role }: Reader): [label: string, value: string | undefined][] {
+function termsOf(agreed: AgreedTerms, { language, role }: Reader): [label: string, value: string | undefined][] {
   const { agreed: texts } = TEXTS[language];
   const {
     labour,

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aRequest, quoteFields } from '../../db/factories/jobs.ts';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
 import { poll } from '../../quality/helpers/poll.ts';
-import { type SecondProcess, startSecondProcess } from '../../quality/helpers/second-process.ts';
+import { startSecondProcess } from '../../quality/helpers/second-process.ts';
 import { useTestServer } from '../../quality/helpers/test-server.ts';
+import { useReady } from '../../quality/helpers/use-ready.ts';
 
 const server = useTestServer();
-let second: SecondProcess;
-beforeAll(async () => {
-  second = await startSecondProcess(server);
-});
-afterAll(() => second.close());
+const second = useReady(() => startSecondProcess(server));
 
 /** What a page reads from its stream. */
 async function listen(base: string, { access }: { access: string }) {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { aRequest, quoteFields } from '../../db/factories/jobs.ts';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
-import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
-import { type Smtp, startSmtp } from '../../quality/helpers/smtp.ts';
+import { aTestServer, type TestServer, useTestServer } from '../../quality/helpers/test-server.ts';
+import { startSmtp } from '../../quality/helpers/smtp.ts';
+import { startedForTest, useReady } from '../../quality/helpers/use-ready.ts';
 import { runJobs } from '#app/workers.ts';
 import { REJECTION_REASONS } from '#catalogue/rejection-reasons.ts';
 import { openMail } from '#platform/mail/mail.ts';
@@ -48,16 +49,8 @@ describe('the text of a notification', () => {
 });
 
 describe('a notification', () => {
-  let smtp: Smtp;
-  let server: TestServer;
-  beforeAll(async () => {
-    smtp = await startSmtp();
-    server = await startTestServer({ mailUrl: smtp.url });
-  });
-  afterAll(async () => {
-    await server.close();
-    await smtp.close();
-  });
+  const smtp = useReady(startSmtp);
+  const server = useTestServer(() => ({ mailUrl: smtp.url }));
   beforeEach(() => {
     smtp.mails.length = 0;
     smtp.rejectWith(null);
@@ -244,103 +237,83 @@ describe('a notification', () => {
 });
 
 test('of many quotes in half an hour three are mailed at once, the others in one mail at its end', async () => {
-  const smtp = await startSmtp();
-  const server = await startTestServer({ mailUrl: smtp.url });
+  const smtp = await startedForTest(startSmtp());
+  const server = await aTestServer({ mailUrl: smtp.url });
   const pool = new pg.Pool({ ...server.connection, max: 3 });
   pool.on('error', () => {});
-  try {
-    const client = await aClient(server);
-    const requests = [];
-    for (let each = 0; each < 6; each++) requests.push(await aRequest(server, client));
-    for (const { id } of requests)
-      await notify(server.db, client.accountId, 'quote_received', {
-        request: id,
-        craftsman: `Fundi ${id}`,
-        amount: 900,
-      });
-    const runDue = () => runJobs(server, openMail(server.settings, server.log), pool);
-    await runDue();
-    const statuses = async () => {
-      const rows = await server.db.selectFrom('deliveries').select('status').orderBy('id').execute();
-      return rows.map(({ status }) => status).join(' ');
-    };
-    expect(await statuses()).toBe('sent sent sent waiting waiting waiting');
-    const before = smtp.mails.length;
-    await sql`update deliveries set not_before = now() where status = 'waiting'`.execute(server.owner);
-    await server.work();
-    expect(smtp.mails).toHaveLength(before + 1);
-    const bundle = smtp.mails.at(-1);
-    expect(bundle?.subject).toBe('3 new quotes for you');
-    for (const { id } of requests.slice(3)) expect(bundle?.text).toContain(`Fundi ${id}`);
-    expect(await statuses()).toBe(Array(6).fill('sent').join(' '));
-  } finally {
-    await pool.end();
-    await server.close();
-    await smtp.close();
-  }
+  onTestFinished(() => pool.end());
+  const client = await aClient(server);
+  const requests = [];
+  for (let each = 0; each < 6; each++) requests.push(await aRequest(server, client));
+  for (const { id } of requests)
+    await notify(server.db, client.accountId, 'quote_received', {
+      request: id,
+      craftsman: `Fundi ${id}`,
+      amount: 900,
+    });
+  const runDue = () => runJobs(server, openMail(server.settings, server.log), pool);
+  await runDue();
+  const statuses = async () => {
+    const rows = await server.db.selectFrom('deliveries').select('status').orderBy('id').execute();
+    return rows.map(({ status }) => status).join(' ');
+  };
+  expect(await statuses()).toBe('sent sent sent waiting waiting waiting');
+  const before = smtp.mails.length;
+  await sql`update deliveries set not_before = now() where status = 'waiting'`.execute(server.owner);
+  await server.work();
+  expect(smtp.mails).toHaveLength(before + 1);
+  const bundle = smtp.mails.at(-1);
+  expect(bundle?.subject).toBe('3 new quotes for you');
+  for (const { id } of requests.slice(3)) expect(bundle?.text).toContain(`Fundi ${id}`);
+  expect(await statuses()).toBe(Array(6).fill('sent').join(' '));
 });
 
 test('an address that refuses mail is shown to its owner until a mail is taken again', async () => {
-  const smtp = await startSmtp();
-  const server = await startTestServer({ mailUrl: smtp.url });
-  try {
-    const client = await aClient(server);
-    const failed = async () => (await server.get('/notifications/settings/', { as: client })).body.email_failed;
-    smtp.rejectWith(550);
-    await notify(server.db, client.accountId, 'request_started');
-    await server.work();
-    expect(await failed()).toBe(true);
-    smtp.rejectWith(null);
-    await notify(server.db, client.accountId, 'request_started');
-    await server.work();
-    expect(await failed()).toBe(false);
-    const [mail] = smtp.mails;
-    const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
-    expect(header('list-unsubscribe')).toMatch(/^<http:\/\/ufundi\.test\/api\/unsubscribe\/\d+\.jobs\.[\w-]{43}\/>$/);
-    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-  } finally {
-    await server.close();
-    await smtp.close();
-  }
+  const smtp = await startedForTest(startSmtp());
+  const server = await aTestServer({ mailUrl: smtp.url });
+  const client = await aClient(server);
+  const failed = async () => (await server.get('/notifications/settings/', { as: client })).body.email_failed;
+  smtp.rejectWith(550);
+  await notify(server.db, client.accountId, 'request_started');
+  await server.work();
+  expect(await failed()).toBe(true);
+  smtp.rejectWith(null);
+  await notify(server.db, client.accountId, 'request_started');
+  await server.work();
+  expect(await failed()).toBe(false);
+  const [mail] = smtp.mails;
+  const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
+  expect(header('list-unsubscribe')).toMatch(/^<http:\/\/ufundi\.test\/api\/unsubscribe\/\d+\.jobs\.[\w-]{43}\/>$/);
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 });
 
 test('of a closed account reaches its owner, with the reason', async () => {
-  const smtp = await startSmtp();
-  const server = await startTestServer({ mailUrl: smtp.url });
-  try {
-    const [client, admin] = [await aClient(server), await anAdmin(server)];
-    const path = `/admin/accounts/${client.accountId}/disable/`;
-    await server.post(path, { as: admin, body: { reason: 'Three complaints in a week.' } });
-    await server.work();
-    expect(smtp.mails.map(({ envelopeTo }) => envelopeTo)).toEqual([[client.email]]);
-    expect(smtp.mails[0]?.text).toContain('Reason: Three complaints in a week.');
-  } finally {
-    await server.close();
-    await smtp.close();
-  }
+  const smtp = await startedForTest(startSmtp());
+  const server = await aTestServer({ mailUrl: smtp.url });
+  const [client, admin] = [await aClient(server), await anAdmin(server)];
+  const path = `/admin/accounts/${client.accountId}/disable/`;
+  await server.post(path, { as: admin, body: { reason: 'Three complaints in a week.' } });
+  await server.work();
+  expect(smtp.mails.map(({ envelopeTo }) => envelopeTo)).toEqual([[client.email]]);
+  expect(smtp.mails[0]?.text).toContain('Reason: Three complaints in a week.');
 });
 
 test('while the mail server is down calls succeed, and the mail arrives once afterwards', async () => {
   let smtp = await startSmtp();
   const port = Number(new URL(smtp.url).port);
   await smtp.close();
-  const server = await startTestServer({ mailUrl: smtp.url, operatorEmail: 'desk@ufundi.test' });
-  try {
-    const response = await server.post('/contact/', {
-      body: { name: 'Njeri', email: 'njeri@example.com', message: 'Habari' },
-    });
-    expect(response).toMatchObject({ status: 201, body: { detail: 'Message sent successfully!' } });
-    await server.work();
-    expect(await waiting(server)).toBe(1);
-    smtp = await startSmtp(port);
-    await server.work();
-    await server.work();
-    expect(smtp.mails.map((mail) => mail.envelopeTo)).toEqual([['desk@ufundi.test']]);
-    expect(await waiting(server)).toBe(0);
-  } finally {
-    await server.close();
-    await smtp.close();
-  }
+  const server = await aTestServer({ mailUrl: smtp.url, operatorEmail: 'desk@ufundi.test' });
+  const response = await server.post('/contact/', {
+    body: { name: 'Njeri', email: 'njeri@example.com', message: 'Habari' },
+  });
+  expect(response).toMatchObject({ status: 201, body: { detail: 'Message sent successfully!' } });
+  await server.work();
+  expect(await waiting(server)).toBe(1);
+  smtp = await startedForTest(startSmtp(port));
+  await server.work();
+  await server.work();
+  expect(smtp.mails.map((mail) => mail.envelopeTo)).toEqual([['desk@ufundi.test']]);
+  expect(await waiting(server)).toBe(0);
 });
 
 async function waiting(server: TestServer): Promise<number> {

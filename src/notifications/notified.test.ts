@@ -1,15 +1,13 @@
 /** What admins read of who was told about a request. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aQuote, aRequest } from '../../db/factories/jobs.ts';
-import { aClient, anAdmin, type Person } from '../../db/factories/people.ts';
+import { aClient, anAdmin } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
 import { useTestServer } from '../../quality/helpers/test-server.ts';
+import { useReady } from '../../quality/helpers/use-ready.ts';
 
 const server = useTestServer();
-let admin: Person<'admin'>;
-beforeAll(async () => {
-  admin = await anAdmin(server);
-});
+const admin = useReady(() => anAdmin(server));
 const notifiedOf = (id: number, query = '', as: { readonly access: string } = admin) =>
   server.get(`/job-requests/${id}/notifications/${query}`, { as });
 

@@ -5,13 +5,13 @@ import type { OutputOf, Role } from '#api/endpoint.ts';
 import { PAGE_SIZE_MAX } from '#api/fields.ts';
 import { notFound } from '#api/problem.ts';
 import { type Database, toIso } from '#platform/db/database.ts';
-import { compose, type Stored } from './compose.ts';
+import { compose, type StoredNotification } from './compose.ts';
 import type { listNotified } from './notified-contract.ts';
 import { agreedOf, beforeCursor, isKnown, ofRequest } from './store.ts';
 
 type Notified = OutputOf<typeof listNotified>[number];
 
-interface Row extends Stored {
+interface Row extends StoredNotification {
   readonly read_at: string | null;
   readonly to: string;
   readonly role: Role;

@@ -8,7 +8,7 @@ import type { Settings } from '#platform/settings.ts';
 import { isSmsOn } from '#platform/sms/sms.ts';
 import { IS_UNUSED } from '#platform/sms/unused-numbers.ts';
 import { type Category, type Channel, KINDS } from './events-contract.ts';
-import type { Stored } from './compose.ts';
+import type { StoredNotification } from './compose.ts';
 import { HAS_PUSH } from './subscriptions.ts';
 import { DEFAULT_WISHES, type Wishes } from './rules.ts';
 
@@ -35,7 +35,7 @@ export async function listNotifications(
   accountId: number,
   { cursor, page_size: size = PAGE_SIZE_MAX }: { cursor?: string | undefined; page_size?: number | undefined },
 ) {
-  const { rows } = await sql<Stored & { read_at: string | null }>`
+  const { rows } = await sql<StoredNotification & { read_at: string | null }>`
     select n.id, n.kind, n.facts, n.request_id, n.created_at, n.read_at, ${ofRequest}, ${agreedOf} as agreed
     from notifications n left join requests r on r.id = n.request_id
     where n.account_id = ${accountId} and ${isKnown} and ${beforeCursor(cursor)}

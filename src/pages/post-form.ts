@@ -2,7 +2,7 @@ import { type Call, CallError } from '#api/client/call.ts';
 import type { MakePageForm, PostedForm, Values } from '#ui/form/hook/page-form.ts';
 import { shownErrors, SubmitError } from '#ui/form/hook/submit-error.ts';
 import type { Texts } from '#ui/texts/index.tsx';
-import type { Posted } from './renderer-types.ts';
+import type { PostResult } from './renderer-types.ts';
 
 interface Post {
   readonly texts: Texts;
@@ -14,14 +14,14 @@ interface Post {
 export async function postForm(
   makePageForm: MakePageForm,
   { texts, url, values, call }: Post,
-): Promise<{ next: string } | Posted> {
+): Promise<{ next: string } | PostResult> {
   const form = makePageForm(texts, url);
-  const shown = (values: Values): Posted => ({
+  const shown = (values: Values): PostResult => ({
     status: 200,
     retryAfter: null,
     form: { values, fieldErrors: {}, error: null } satisfies PostedForm,
   });
-  const rejected = (fieldErrors: Values, error: SubmitError | null): Posted => ({
+  const rejected = (fieldErrors: Values, error: SubmitError | null): PostResult => ({
     status: error?.cause?.status ?? 400,
     retryAfter: error?.cause?.retryAfter ?? null,
     form: {

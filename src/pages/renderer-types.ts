@@ -40,11 +40,11 @@ export interface RenderOptions {
   readonly demo?: boolean;
   readonly requestId: string;
   readonly onError: (error: unknown) => void;
-  readonly posted?: Posted | undefined;
+  readonly posted?: PostResult | undefined;
   readonly problem?: { readonly status: number; readonly detail: string } | undefined;
 }
 
-export interface Posted {
+export interface PostResult {
   readonly status: number;
   readonly retryAfter: number | null;
   readonly form: unknown;
@@ -60,7 +60,7 @@ export interface Rendered {
   readonly redirect: string | null;
 }
 
-export interface Known {
+export interface KnownPage {
   readonly key: string;
   readonly url: URL;
   readonly noReferrer: boolean;
@@ -74,8 +74,8 @@ export interface PagePath {
 
 export interface Renderer {
   readonly paths: readonly PagePath[];
-  know(url: URL): Known;
+  know(url: URL): KnownPage;
   takesPost(url: URL): Promise<boolean>;
-  post(options: PostOptions): Promise<{ readonly next: string } | Posted>;
+  post(options: PostOptions): Promise<{ readonly next: string } | PostResult>;
   render(options: RenderOptions): Promise<Rendered>;
 }

@@ -4,7 +4,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { acting, anAcceptedRequest, anAssignedRequest, aRequest } from '../../db/factories/jobs.ts';
 import { aClient, aCraftsman } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
-import { startTestServer, usePeople, useTestServer } from '../../quality/helpers/test-server.ts';
+import { aTestServer, usePeople, useTestServer } from '../../quality/helpers/test-server.ts';
 import { startProduct } from '../../quality/helpers/product.ts';
 import { cancel } from '#requests/moves/cancel.ts';
 import { release } from '#requests/moves/release.ts';
@@ -170,8 +170,7 @@ describe('the audit log records', () => {
   });
 
   test('at most twenty rejected calls an hour of one account', async () => {
-    const strict = await startTestServer({}, { limits: 1 });
-    onTestFinished(() => strict.close());
+    const strict = await aTestServer({}, { limits: 1 });
     const client = await aClient(strict);
     for (let tries = 0; tries < 25; tries++) {
       expect((await strict.get('/admin/audit/', { as: client })).status).toBe(403);

@@ -13,7 +13,7 @@ export interface Options<Value> {
   readonly onDrop?: (key: string, value: Value) => void;
 }
 
-export interface Freshness {
+interface Freshness {
   readonly tags?: readonly string[];
   /** Cache time before reading began: a value whose tags were invalidated since is not stored. */
   readonly since?: number;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { EmbeddedError } from '#embedded-postgres/error.ts';
 import { makeDataFolder } from '#embedded-postgres/data-paths.ts';
-import { type Embedded, startEmbedded } from '#embedded-postgres/start.ts';
+import { type RunningServer, startEmbedded } from '#embedded-postgres/start.ts';
 import { makeLog } from '#platform/log.ts';
 import { removeState, writeState, type Replacing } from './reload.ts';
 import { programFile } from '#platform/paths.ts';
@@ -39,7 +39,7 @@ interface Serving {
 const settings = settingsOrExit();
 const log = makeLog(settings.logLevel);
 const all = new Set<Serving>();
-let embedded: Embedded | undefined;
+let embedded: RunningServer | undefined;
 let isStopping = false;
 let hasServed = false;
 let shortLives = 0;

@@ -15,7 +15,7 @@ export interface ProcessMetrics {
 
 export const HEARTBEAT_MS = 1_000;
 
-export const isSupervised = cluster.isWorker;
+const isSupervised = cluster.isWorker;
 export const isFirst = !cluster.isWorker || cluster.worker?.id === 1;
 
 let ownMetrics: (() => Promise<unknown>) | undefined;
@@ -42,16 +42,13 @@ export function reportMetrics(collect: () => Promise<unknown>): void {
   ownMetrics = collect;
 }
 
-export async function allProcessMetrics(
-  collect: () => Promise<unknown>,
-  timeoutMs = 2_000,
-): Promise<readonly unknown[]> {
+export async function allProcessMetrics(collect: () => Promise<unknown>): Promise<readonly unknown[]> {
   if (!isSupervised) return [await collect()];
   const of = ++lastId;
   const { promise, resolve } = Promise.withResolvers<readonly unknown[]>();
   pending.set(of, resolve);
   send({ word: 'ask', of });
-  const all = await Promise.race([promise, delay(timeoutMs, null, { ref: false })]);
+  const all = await Promise.race([promise, delay(2_000, null, { ref: false })]);
   pending.delete(of);
   return all ?? [await collect()];
 }

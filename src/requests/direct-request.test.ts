@@ -136,7 +136,7 @@ describe('a request that asks one craftsman first', () => {
       expect(await seen(people.client, id)).toMatchObject({ chosen: null });
     }
     expect((await noticesOf(first)).map(({ notice }) => notice)).toContain('ask_declined');
-    expect(await invariantViolations(server.db)).toEqual([]);
+    expect(await invariantViolations(server)).toEqual([]);
   });
 
   it('says nothing of whom its client asked once that client has left', async () => {

@@ -262,5 +262,5 @@ describe('a status', () => {
 });
 
 it('leaves a ledger in order', async () => {
-  expect(await invariantViolations(server.db)).toEqual([]);
+  expect(await invariantViolations(server)).toEqual([]);
 });

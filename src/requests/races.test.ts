@@ -1,6 +1,6 @@
 /** Two people, two processes, one job at once; in every round exactly one of two wins. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   aChange,
   aCompletedRequest,
@@ -16,22 +16,17 @@ import {
 } from '../../db/factories/jobs.ts';
 import { anAdmin } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
-import { type SecondProcess, startSecondProcess } from '../../quality/helpers/second-process.ts';
+import { startSecondProcess } from '../../quality/helpers/second-process.ts';
 import type { People } from '../../quality/helpers/people.ts';
 import { usePeople, useTestServer } from '../../quality/helpers/test-server.ts';
 import { invariantViolations } from '../../quality/helpers/invariant-check.ts';
+import { useReady } from '../../quality/helpers/use-ready.ts';
 
 const ROUNDS = Array.from({ length: process.env.FULL === '1' ? 500 : 20 }, (_, round) => round);
 
 const server = useTestServer();
-let other: SecondProcess;
+const other = useReady(() => startSecondProcess(server));
 const people = usePeople(server);
-beforeAll(async () => {
-  other = await startSecondProcess(server);
-});
-afterAll(async () => {
-  await other.close();
-});
 
 type As = { readonly access: string };
 const here = (method: string, path: string, as: As, body?: unknown) => server.call(method, path, { as, body });
@@ -409,7 +404,7 @@ describe('many at once', () => {
 });
 
 it('leaves a ledger in order', async () => {
-  expect(await invariantViolations(server.db)).toEqual([]);
+  expect(await invariantViolations(server)).toEqual([]);
 });
 
 let admin: Promise<People['admin']> | undefined;

@@ -245,7 +245,7 @@ export function mayReview(job: {
 }
 
 // For phones whose clock is slow, and forms that were open for a while.
-export const SCHEDULE_SLACK_MS = 5 * 60_000;
+const SCHEDULE_SLACK_MS = 5 * 60_000;
 export function isStillToCome(schedule: string, now: Date): boolean {
   return new Date(schedule).getTime() >= now.getTime() - SCHEDULE_SLACK_MS;
 }

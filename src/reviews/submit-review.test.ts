@@ -151,5 +151,5 @@ describe('other people do not review', () => {
 });
 
 it('leaves a ledger in order', async () => {
-  expect(await invariantViolations(server.db)).toEqual([]);
+  expect(await invariantViolations(server)).toEqual([]);
 });

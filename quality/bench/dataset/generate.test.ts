@@ -15,7 +15,7 @@ import { acting, aRequest, aReview, quoteFields } from '../../../db/factories/jo
 import { aClient, aCraftsman, anAdmin } from '../../../db/factories/people.ts';
 import { withProfile } from '../../../db/factories/profiles.ts';
 import { poll } from '../../helpers/poll.ts';
-import { startTestServer, type TestServer } from '../../helpers/test-server.ts';
+import { aTestServer, startTestServer, type TestServer } from '../../helpers/test-server.ts';
 import { generate, PASSWORD } from './generate.ts';
 
 let made: TestServer;
@@ -148,13 +148,12 @@ test('the public reads the generated data, and its people can sign in', async ()
 });
 
 test('the same seed makes the same data', async () => {
-  const again = await startTestServer();
+  const again = await aTestServer();
   await generate(again.connection, { craftsmen: 51, reviews: 1, seed: 11, now: new Date('2026-11-21T00:00:00Z') });
   const client = new pg.Client(again.connection);
   await client.connect();
   const sum = `select md5(string_agg(r::text, '' order by id)) as sum from (select id, request_id, move, at, amount from request_events) r`;
   const [one, other] = await Promise.all([actual.query(sum), client.query(sum)]);
   await client.end();
-  await again.close();
   expect(other.rows).toEqual(one.rows);
 });

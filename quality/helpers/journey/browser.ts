@@ -13,7 +13,7 @@ export interface ConsoleMessages {
 /** A random IP, so that rate limits count each journey for itself. */
 export const anIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-export const test = plain.extend<{ consoleMessages: ConsoleMessages }, { demoBase: string }>({
+export const test = plain.extend<{ base: string; consoleMessages: ConsoleMessages }, { demoBase: string }>({
   demoBase: [
     async ({ browserName: _any }, use) => {
       const demo = await startDemo();
@@ -24,6 +24,7 @@ export const test = plain.extend<{ consoleMessages: ConsoleMessages }, { demoBas
     { scope: 'worker', auto: true, timeout: 300_000 },
   ],
   baseURL: async ({ baseURL, demoBase }, use) => use(baseURL ?? demoBase),
+  base: async ({ baseURL }, use) => use(baseURL as string),
   extraHTTPHeaders: async ({ browserName: _any }, use) => use({ 'x-forwarded-for': anIp() }),
   consoleMessages: [
     async ({ context }, use) => {

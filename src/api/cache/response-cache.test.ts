@@ -5,9 +5,10 @@ import { aCompletedRequest, aReview } from '../../../db/factories/jobs.ts';
 import { aClient, anAdmin, type Person } from '../../../db/factories/people.ts';
 import { anApprovedCraftsman, aPendingCraftsman } from '../../../db/factories/profiles.ts';
 import { aShop } from '../../../db/factories/shops.ts';
-import { type SecondProcess, startSecondProcess } from '../../../quality/helpers/second-process.ts';
+import { startSecondProcess } from '../../../quality/helpers/second-process.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import { poll } from '../../../quality/helpers/poll.ts';
+import { useReady } from '../../../quality/helpers/use-ready.ts';
 
 const ROUNDS = process.env.FULL === '1' ? 500 : 60;
 const server = useTestServer();
@@ -177,11 +178,7 @@ test('a reader during a write caches no older response', async () => {
 });
 
 describe('another process', () => {
-  let other: SecondProcess;
-  beforeAll(async () => {
-    other = await startSecondProcess(server);
-  });
-  afterAll(() => other.close());
+  const other = useReady(() => startSecondProcess(server));
 
   test(`shows their own write to whoever has just written, ${ROUNDS} of ${ROUNDS} times`, async () => {
     const made = await anApprovedCraftsman(server, { company: 'Mwandishi Works' });

@@ -130,7 +130,7 @@ export function sendCached(reply: FastifyReply, { status, headers, etag, body }:
   return reply.status(status).send(body);
 }
 
-export const PAGES = '/*';
+const PAGES = '/*';
 
 /** Requests with credentials or a body, or right after a write, skip the cache. */
 export function isOpenToAll({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {

@@ -6,7 +6,7 @@ import * as media from '../upload-limits.ts';
 import type { Response } from './openapi.ts';
 import { PROBLEM } from './schemas.ts';
 
-export function problemsOf(endpoint: AnyEndpoint, takesInput = true): ProblemKind[] {
+function problemsOf(endpoint: AnyEndpoint, takesInput = true): ProblemKind[] {
   const files = Object.values(endpoint.files as Record<string, FileField>);
   const accepts = (kind: FileField['accept']) => files.some((file) => file.accept === kind);
   const changes = endpoint.method !== 'GET';
@@ -30,7 +30,7 @@ export function problemsOf(endpoint: AnyEndpoint, takesInput = true): ProblemKin
 }
 
 /** Every error of the calls, once for each sentence, with its body. */
-export function errorCatalogue(endpoints: readonly AnyEndpoint[]): { name: string; kind: ProblemKind }[] {
+function errorCatalogue(endpoints: readonly AnyEndpoint[]): { name: string; kind: ProblemKind }[] {
   const all = [...endpoints.flatMap((endpoint) => problemsOf(endpoint)), ...ANYWHERE];
   const byName = new Map(all.map((kind) => [nameOf(kind), kind]));
   return [...byName].map(([name, kind]) => ({ name, kind })).sort((a, b) => a.kind.status - b.kind.status);

@@ -10,7 +10,7 @@ import { LIMITED_CALLS } from './limited-calls.ts';
 import { operationIdOf } from './operation-id.ts';
 import { collectSchemas, type Schema, type SchemaOf } from './schemas.ts';
 
-export interface Parameter {
+interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
@@ -18,7 +18,7 @@ export interface Parameter {
   readonly description?: string;
 }
 
-export type Content = Record<
+type Content = Record<
   string,
   { readonly schema: Schema; readonly example?: unknown; readonly examples?: Record<string, { readonly $ref: string }> }
 >;
@@ -75,7 +75,7 @@ const RATE_LIMIT = {
     schema: { type: 'string' },
   },
 } as const;
-export const LIMIT_HEADERS = Object.fromEntries(
+const LIMIT_HEADERS = Object.fromEntries(
   Object.keys(RATE_LIMIT).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 );
 

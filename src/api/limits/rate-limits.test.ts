@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { aClient, aCraftsman } from '../../../db/factories/people.ts';
-import { startTestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
+import { aTestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
 import { network } from './rate-limits.ts';
 
 const server = useTestServer({ trustProxy: true }, { limits: 1 });
@@ -76,27 +76,23 @@ test('20 sign-ups an hour from one IP, of clients and craftsmen together', async
 });
 
 test('where many share an address the limit of sign-ups is a setting; a phone number and an email keep theirs', async () => {
-  const shared = await startTestServer({ signUpsPerAddress: 200, trustProxy: true }, { limits: 1 });
-  try {
-    const signUp = (email: string, phone: string, address = '102.0.5.1') =>
-      shared.post('/client-signup/', {
-        body: { full_name: 'Chebet Koech', email, password: 'mvua-ya-masika-5', phone_number: phone },
-        headers: from(address),
-      });
-    const phone = (turn: number) => `07123456${String(turn).padStart(2, '0')}`;
-    for (let turn = 0; turn < 25; turn++)
-      expect((await signUp(`chebet${turn}@example.co.ke`, phone(turn))).status).toBe(201);
-    const statuses = [];
-    for (let turn = 0; turn < 21; turn++)
-      statuses.push((await signUp(`same${turn}@example.co.ke`, '0799000111', `102.0.5.${turn}`)).status);
-    expect(statuses).toEqual([...Array(20).fill(201), 429]);
-    statuses.length = 0;
-    for (let turn = 0; turn < 20; turn++)
-      statuses.push((await signUp('chebet0@example.co.ke', phone(30 + turn), `102.0.7.${turn}`)).status);
-    expect(statuses).toEqual([...Array(19).fill(400), 429]);
-  } finally {
-    await shared.close();
-  }
+  const shared = await aTestServer({ signUpsPerAddress: 200, trustProxy: true }, { limits: 1 });
+  const signUp = (email: string, phone: string, address = '102.0.5.1') =>
+    shared.post('/client-signup/', {
+      body: { full_name: 'Chebet Koech', email, password: 'mvua-ya-masika-5', phone_number: phone },
+      headers: from(address),
+    });
+  const phone = (turn: number) => `07123456${String(turn).padStart(2, '0')}`;
+  for (let turn = 0; turn < 25; turn++)
+    expect((await signUp(`chebet${turn}@example.co.ke`, phone(turn))).status).toBe(201);
+  const statuses = [];
+  for (let turn = 0; turn < 21; turn++)
+    statuses.push((await signUp(`same${turn}@example.co.ke`, '0799000111', `102.0.5.${turn}`)).status);
+  expect(statuses).toEqual([...Array(20).fill(201), 429]);
+  statuses.length = 0;
+  for (let turn = 0; turn < 20; turn++)
+    statuses.push((await signUp('chebet0@example.co.ke', phone(30 + turn), `102.0.7.${turn}`)).status);
+  expect(statuses).toEqual([...Array(19).fill(400), 429]);
 });
 
 test('30 resets an hour from one address, whatever the accounts', async () => {

@@ -144,7 +144,7 @@ export function network(ip: string): string {
  * A hosted machine or an office often has a /48, so 65,536 networks: together they have eight times what one has. A carrier
  * that gives its phones one /64 each has still eight times what all phones behind one IPv4 address share.
  */
-export const SITE_FACTOR = 8;
+const SITE_FACTOR = 8;
 
 const NETWORK = /([0-9a-f]{1,4}:[0-9a-f]{1,4}:[0-9a-f]{1,4}):[0-9a-f]{1,4}::\/64$/;
 

@@ -2,15 +2,15 @@ import { globSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { isKnown } from '#api/cache/conditional.ts';
 import { describeApi } from '#api/docs/openapi.ts';
-import type { Served } from '#api/register.ts';
+import type { ServedApi } from '#api/register.ts';
 import { DIST } from '#pages/server/manifest.ts';
 import { createRenderedPage, encodingOf, type RenderedPage } from '#pages/server/rendered-page.ts';
 
 /** Serves `/openapi.json`, and `/docs`, which shows it with Swagger UI (`src/pages/build/api-viewer.ts`). */
-export function serveApiDocs(http: FastifyInstance, served: Served, dist = DIST): void {
+export function serveApiDocs(http: FastifyInstance, served: ServedApi): void {
   serve('/openapi.json', 'application/json', () => JSON.stringify(describeApi(served.endpoints)));
   serve('/docs', 'text/html', () =>
-    page(['css', 'js'].flatMap((type) => globSync(`assets/api-viewer-*.${type}`, { cwd: `${dist}/web` }))),
+    page(['css', 'js'].flatMap((type) => globSync(`assets/api-viewer-*.${type}`, { cwd: `${DIST}/web` }))),
   );
 
   /** Made once, in each encoding that is asked for: the document is half a megabyte of text. */

@@ -18,7 +18,7 @@ import { NeedsScript } from '#pages/NeedsScript.tsx';
 import { pagePaths } from '#pages/page-paths.ts';
 import { type Head, pageQuery, type PageHandle, type ApiClient, apiClient } from '#pages/page.tsx';
 import { postForm } from '#pages/post-form.ts';
-import type { Ask, Known, PostOptions, Rendered, RenderOptions } from '#pages/renderer-types.ts';
+import type { Ask, KnownPage, PostOptions, Rendered, RenderOptions } from '#pages/renderer-types.ts';
 import { routes } from '../router.tsx';
 import { AREAS, type Language, loadTexts, type Texts, TextsProvider } from '#ui/texts/index.tsx';
 
@@ -43,7 +43,7 @@ function beginningWith(segment: string | undefined, every: DataRoute[]): DataRou
 type DataRoute = (typeof handler.dataRoutes)[number];
 const firstSegment = (path: string) => /[^/]+/.exec(path)?.[0].toLowerCase();
 
-export function know(pageUrl: URL): Known {
+export function know(pageUrl: URL): KnownPage {
   const matches = matchRoutes(candidates(pageUrl.pathname), pageUrl.pathname) ?? [];
   const last = matches[matches.length - 1];
   const url = new URL(pageUrl);

@@ -25,7 +25,7 @@ export function Footer() {
     <footer className={styles.foot}>
       <div className="wrap">
         <div className={styles.about}>
-          <Brand to="/" name={t.brand} />
+          <Brand name={t.brand} />
           <p className="small soft">{t.footer.promise}</p>
         </div>
         <ul className={styles.links}>

@@ -52,7 +52,7 @@ export function TopBar({ dashboard }: { dashboard: PageHandle['dashboard'] }) {
   return (
     <header className={classes(styles.top, isSignedIn && styles.signedIn)}>
       <div className="wrap">
-        <Brand to="/" name={t.brand} />
+        <Brand name={t.brand} />
         {dashboard === 'search' && <div data-bar-slot="" />}
         <nav aria-label={t.nav.label}>
           {isSignedIn ? (

@@ -17,7 +17,7 @@ export default function Offline() {
   return (
     <div className={styles.page}>
       <header className="wrap">
-        <Brand to="/" name={brand} />
+        <Brand name={brand} />
         <LanguageSwitch />
       </header>
       <MainContent className="wrap waiting">

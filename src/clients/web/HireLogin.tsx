@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { AuthPage, OtherWay } from '#identity/web/sign-in/AuthPage.tsx';
+import { DoneNote } from '#identity/web/sign-in/DoneNote.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/hook/check-values.ts';
 import { SignInFields } from '#identity/web/sign-in/fields.tsx';
@@ -16,7 +17,6 @@ import { SIGN_IN_PATHS, HOMES, startClientSession } from '#api/client/session.ts
 import { type Texts, useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
-import { Note } from '#ui/feedback/Note.tsx';
 import { signInClient } from '../contract.ts';
 import { type AskedWithWays, loadAskedWithWays } from './asked-craftsman.ts';
 import { AskedCard, AskedPane } from './AskedCraftsman.tsx';
@@ -77,13 +77,7 @@ export default function HireLogin() {
         <form {...form.bind}>
           <FormError form={form} />
           <SignInFields form={form} />
-          <div role="status">
-            {done && (
-              <Note kind="good">
-                <p>{t.done}</p>
-              </Note>
-            )}
-          </div>
+          <DoneNote done={done} text={t.done} />
           <Button type="submit" wide busy={form.busy || done} busyLabel={auth.login.busy}>
             {auth.login.send}
           </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { commonPassword, emailTaken } from '#identity/contract.ts';
 import { AuthPage, OtherWay } from '#identity/web/sign-in/AuthPage.tsx';
+import { DoneNote } from '#identity/web/sign-in/DoneNote.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { inOrder } from '#ui/form/hook/check-values.ts';
 import { checkSignUp } from '#identity/web/sign-in/check-sign-up.ts';
@@ -17,7 +18,6 @@ import { SIGN_IN_PATHS, startClientSession, useSession } from '#api/client/sessi
 import { type Texts, useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
-import { Note } from '#ui/feedback/Note.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { signInClient, signUpClient } from '../contract.ts';
 import { loadAskedWithWays, type AskedWithWays } from './asked-craftsman.ts';
@@ -87,13 +87,7 @@ export default function HireSignUp() {
           <PhoneField {...form.field('phone_number')} />
           <NewPassword errors={form.fieldErrors} once={isPosting} />
           <TermsBox {...form.field('terms')} />
-          <div role="status">
-            {done && (
-              <Note kind="good">
-                <p>{t.done}</p>
-              </Note>
-            )}
-          </div>
+          <DoneNote done={done} text={t.done} />
           <Button type="submit" wide busy={form.busy || done} busyLabel={auth.signUp.busy}>
             {auth.signUp.send}
           </Button>

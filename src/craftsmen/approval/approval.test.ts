@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aRequest } from '../../../db/factories/jobs.ts';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
 import {
@@ -11,12 +11,10 @@ import {
 } from '../../../db/factories/profiles.ts';
 import { approve as approveProfile } from './approve.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
+import { useReady } from '../../../quality/helpers/use-ready.ts';
 
 const server = useTestServer();
-let admin: Person;
-beforeAll(async () => {
-  admin = await anAdmin(server);
-});
+const admin = useReady(() => anAdmin(server));
 
 const approve = (id: number | string, body: object = {}, as: Person | null = admin) =>
   server.post(`/admin/craftsman/${id}/approve/`, { as, body });

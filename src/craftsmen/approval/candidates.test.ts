@@ -7,13 +7,13 @@ import {
   aRejectedCraftsman,
   withProfile,
 } from '../../../db/factories/profiles.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { aTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
 import { signInNeeded } from '#api/problem.ts';
 import { eraseAccount } from '#identity/account/erase.ts';
 import { saveProfile } from '../profile/save-profile.ts';
 
 test('the list has all candidates with all fields, longest pending first', async () => {
-  const server = await startTestServer();
+  const server = await aTestServer();
   const admin = await anAdmin(server);
   const approved = await anApprovedCraftsman(server, { adminId: admin.id });
   const rejected = await aRejectedCraftsman(server, { reason: 'Too dark', adminId: admin.id });
@@ -81,11 +81,10 @@ test('the list has all candidates with all fields, longest pending first', async
   for (const cursor of ['x', '3_1_1', '0_1', "0_1_1'", '0_99999999999999999999_1']) {
     expect((await server.get(`/admin/craftsman/?cursor=${cursor}`, { as: admin })).status).toBe(400);
   }
-  await server.close();
 });
 
 test('the list finds people by name, mail, phone, trade in either language, and place, in every state', async () => {
-  const server = await startTestServer();
+  const server = await aTestServer();
   const admin = await anAdmin(server);
   const wanjiku = await anApprovedCraftsman(server, { adminId: admin.id });
   await withProfile(server, wanjiku, { company: "Ng'ang'a Pipes" });
@@ -107,11 +106,10 @@ test('the list finds people by name, mail, phone, trade in either language, and 
   // A change waits: still published.
   expect(await found('published=true')).toEqual([wanjiku.id]);
   expect(await found('published=true&status=approved')).toEqual([]);
-  await server.close();
 });
 
 test('erased craftsmen are neither listed nor counted', async () => {
-  const server = await startTestServer();
+  const server = await aTestServer();
   const admin = await anAdmin(server);
   const staying = await aPendingCraftsman(server);
   const submitted = await aPendingCraftsman(server);
@@ -129,11 +127,10 @@ test('erased craftsmen are neither listed nor counted', async () => {
   const all = await server.get('/admin/craftsman/', { as: admin });
   expect(all.body).toHaveLength(1);
   expect(all.headers.get('x-total-count')).toBe('1');
-  await server.close();
 });
 
 test('an erased craftsman saves no profile, not even with a call that started before', async () => {
-  const server = await startTestServer();
+  const server = await aTestServer();
   const craftsman = await aPendingCraftsman(server);
   const files = { profile: [], proof_document: [], service_images: [], service_videos: [] };
   const change = { ...PROFILE, remove_images: [], image_order: [], remove_videos: [] };
@@ -147,7 +144,6 @@ test('an erased craftsman saves no profile, not even with a call that started be
     .where('craftsman_id', '=', craftsman.id)
     .execute();
   expect(texts).toEqual([{ status: 'rejected' }]);
-  await server.close();
 });
 
 const PROFILE = {
@@ -161,7 +157,7 @@ const PROFILE = {
 };
 
 test('assignable craftsmen offer the service: primary service first, then same place, then nearest', async () => {
-  const server = await startTestServer();
+  const server = await aTestServer();
   const admin = await anAdmin(server);
   const client = await aClient(server);
   const request = await server.db
@@ -197,5 +193,4 @@ test('assignable craftsmen offer the service: primary service first, then same p
   expect(list[0]).toMatchObject({ name: 'Same', location: 'South B', matches_primary: true, same_place: true });
   expect(list[3]).toMatchObject({ primary_service: 'Tiling', matches_primary: false });
   expect((await server.get('/admin/assignable/?request=999999', { as: admin })).status).toBe(404);
-  await server.close();
 });

@@ -1,25 +1,23 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertCraftsmen } from '../../../db/factories/generated-craftsmen.ts';
 import { acting, anAcceptedQuote, aRequest } from '../../../db/factories/jobs.ts';
-import { aClient, anAdmin, type Person } from '../../../db/factories/people.ts';
+import { aClient, anAdmin } from '../../../db/factories/people.ts';
 import {
   anApprovedCraftsman,
   aPendingCraftsman,
   aRejectedCraftsman,
   withProfile,
 } from '../../../db/factories/profiles.ts';
-import { startTestServer, type TestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
+import { aTestServer, type TestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
+import { useReady } from '../../../quality/helpers/use-ready.ts';
 import { listCandidates } from '../approval/candidates.ts';
 import { findPortfolio, listCards } from './read-model.ts';
 import { addRating, countCompletedJob } from '../store.ts';
 import { complete } from '#requests/moves/complete.ts';
 
 const server = useTestServer();
-let admin: Person;
-beforeAll(async () => {
-  admin = await anAdmin(server);
-});
+const admin = useReady(() => anAdmin(server));
 
 const list = (query = '', where = server) => where.get(`/public-craftsman/${query}`);
 
@@ -166,7 +164,7 @@ test('is equal for all callers, also with an expired token, and may be cached', 
 });
 
 test('is ordered by rating, then completed jobs; ratings are out of ten', async () => {
-  const here = await startTestServer();
+  const here = await aTestServer();
   const [a, b, c, d] = [
     await anApprovedCraftsman(here),
     await anApprovedCraftsman(here),
@@ -183,11 +181,10 @@ test('is ordered by rating, then completed jobs; ratings are out of ten', async 
   expect(cards.map((each: { rating: number }) => each.rating)).toEqual([10, 10, 9, 0]);
   expect(cards[2]).toMatchObject({ review_count: 2 });
   expect(cards[3]).toMatchObject({ completed_jobs: 10 });
-  await here.close();
 });
 
 test('comes in pages that follow each other without a gap or a repeat, also while people are rated', async () => {
-  const here = await startTestServer();
+  const here = await aTestServer();
   await insertCraftsmen(here, 57);
   const whole = (await list('', here)).body.map((each: { id: number }) => each.id);
   const walked: number[] = [];
@@ -207,19 +204,17 @@ test('comes in pages that follow each other without a gap or a repeat, also whil
     expect((await list(`?cursor=${encodeURIComponent(cursor)}`, here)).status).toBe(400);
   }
   for (const size of ['0', '101', 'x', '-5', '1e9']) expect((await list(`?page_size=${size}`, here)).status).toBe(400);
-  await here.close();
 });
 
 test('stops counting at its limit', async () => {
-  const here = await startTestServer();
+  const here = await aTestServer();
   await insertCraftsmen(here, 1200);
   const response = await list('?page_size=1', here);
   expect([response.headers.get('x-total-count'), response.body.length]).toEqual(['1001', 1]);
-  await here.close();
 });
 
 test('takes the same statements for ten rows and for hundreds: a list, a portfolio and the candidates one, a search three', async () => {
-  const here = await startTestServer();
+  const here = await aTestServer();
   let statementCount = 0;
   const db = here.db.withPlugin({
     transformQuery: ({ node }) => node,
@@ -248,5 +243,4 @@ test('takes the same statements for ten rows and for hundreds: a list, a portfol
   expect(JSON.parse((await listCards(db, { search: '', service: '', location: '' })).json)).toHaveLength(100);
   expect(await counts()).toEqual(few);
   expect(few).toEqual([1, 3, 1, 1]);
-  await here.close();
 });

@@ -14,8 +14,8 @@ export interface ShareContent {
 }
 
 /** The size that preview services expect; WhatsApp takes at most 300 kB. */
-export const SHARE_WIDTH = 1200;
-export const SHARE_HEIGHT = 630;
+const SHARE_WIDTH = 1200;
+const SHARE_HEIGHT = 630;
 const PHOTO_WIDTH = 560;
 const LEFT = PHOTO_WIDTH + 56;
 const TEXT_WIDTH = SHARE_WIDTH - LEFT - 56;

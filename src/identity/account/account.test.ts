@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
+import { useReady } from '../../../quality/helpers/use-ready.ts';
 import { hooks } from '#app/hooks.ts';
 import type { Hooks } from '#platform/hooks.ts';
 
@@ -26,10 +27,7 @@ beforeEach(() => {
   calls = [];
   failsFor = 0;
 });
-let admin: Person<'admin'>;
-beforeAll(async () => {
-  admin = await anAdmin(server);
-});
+const admin = useReady(() => anAdmin(server));
 
 const isIn = async (as: { access: string }) => (await server.get('/profile/', { as })).status === 200;
 const signIn = (person: Person, password = person.password) =>

@@ -1,26 +1,19 @@
 import { generateSync } from 'otplib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkInvariants, linesOf } from '#operations/invariants/invariants.ts';
+import { describe, expect, test } from 'vitest';
+import { invariantViolations } from '../../../quality/helpers/invariant-check.ts';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
 import { aVerifiedPhone } from '../../../db/factories/phones.ts';
 import { aBrowser } from '../../../quality/helpers/browser-jar.ts';
-import { type Phones, startPhones } from '../../../quality/helpers/phones.ts';
-import { type Smtp, startSmtp } from '../../../quality/helpers/smtp.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { otherCode, startPhones } from '../../../quality/helpers/phones.ts';
+import { startSmtp } from '../../../quality/helpers/smtp.ts';
+import { aTestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
+import { useReady } from '../../../quality/helpers/use-ready.ts';
 import { resetLinks } from '../password/reset.ts';
 
-let phones: Phones;
-let smtp: Smtp;
-let server: TestServer;
-beforeAll(async () => {
-  [phones, smtp] = await Promise.all([startPhones(), startSmtp()]);
-  server = await startTestServer({ smsUrl: phones.url, mailUrl: smtp.url, smsDayKes: 10_000 });
-});
-afterAll(async () => {
-  await server?.close();
-  await Promise.all([phones?.close(), smtp?.close()]);
-});
+const phones = useReady(startPhones);
+const smtp = useReady(startSmtp);
+const server = useTestServer(() => ({ smsUrl: phones.url, mailUrl: smtp.url, smsDayKes: 10_000 }));
 
 type Access = Pick<Person, 'access'>;
 let turn = 0;
@@ -33,7 +26,6 @@ const stateOf = async (as: Access) => (await server.get('/email-change/', { as }
 const mailsTo = (email: string) => smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes(email));
 const textTo = (email: string) => mailsTo(email).at(-1)?.text ?? '';
 const codeIn = (email: string) => /\b\d{6}\b/.exec(textTo(email))?.[0] ?? 'none';
-const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 async function change(as: Person, email = anEmail()) {
   expect((await ask(as, email)).status).toBe(200);
   await server.work();
@@ -85,22 +77,18 @@ describe.each(ROLES)('a %s', (role) => {
 
 describe('asking', () => {
   test('needs the password of the account, with as many tries as a sign-in', async () => {
-    const strict = await startTestServer({ mailUrl: smtp.url }, { limits: 1 });
-    try {
-      const person = await aClient(strict);
-      const given = (more: object) => ask(person, anEmail(), more, strict);
-      expect(await given({ current_password: undefined })).toMatchObject({
-        status: 400,
-        body: { fields: { current_password: 'Please enter your current password.' } },
-      });
-      const answers = [];
-      for (let tries = 0; tries < 11; tries++) answers.push((await given({ current_password: 'not-it' })).body.code);
-      expect(answers).toEqual([...Array(10).fill('wrong_current_password'), 'too_many_attempts']);
-      expect((await given({})).status).toBe(429);
-      expect(mailsTo(person.email)).toEqual([]);
-    } finally {
-      await strict.close();
-    }
+    const strict = await aTestServer({ mailUrl: smtp.url }, { limits: 1 });
+    const person = await aClient(strict);
+    const given = (more: object) => ask(person, anEmail(), more, strict);
+    expect(await given({ current_password: undefined })).toMatchObject({
+      status: 400,
+      body: { fields: { current_password: 'Please enter your current password.' } },
+    });
+    const answers = [];
+    for (let tries = 0; tries < 11; tries++) answers.push((await given({ current_password: 'not-it' })).body.code);
+    expect(answers).toEqual([...Array(10).fill('wrong_current_password'), 'too_many_attempts']);
+    expect((await given({})).status).toBe(429);
+    expect(mailsTo(person.email)).toEqual([]);
   });
 
   test('of an account with an address and no password leads to the mail that sets one', async () => {
@@ -162,34 +150,30 @@ describe('asking', () => {
   });
 
   test('is limited for an account, and for an address from whatever account', async () => {
-    const strict = await startTestServer({ mailUrl: smtp.url }, { limits: 1 });
+    const strict = await aTestServer({ mailUrl: smtp.url }, { limits: 1 });
     const forget = (...names: string[]) =>
       Promise.all(
         names.map((name) => sql`delete from rate_limits where key like ${`${name}:%`}`.execute(strict.owner)),
       );
-    try {
-      const person = await aClient(strict);
-      const statuses = [
-        (await ask(person, anEmail(), {}, strict)).status,
-        (await ask(person, anEmail(), {}, strict)).status,
-      ];
-      for (let each = 0; each < 4; each++) {
-        await forget('code');
-        statuses.push((await ask(person, anEmail(), {}, strict)).status);
-      }
-      // The second, refused within the minute, counted for the hour.
-      expect(statuses).toEqual([200, 429, 200, 200, 200, 429]);
-
-      const email = anEmail();
-      const ofOne = [];
-      for (let each = 0; each < 8; each++) {
-        ofOne.push((await ask(await aClient(strict), email, {}, strict)).status);
-        await forget('code', ...(each > 2 ? ['codes'] : []));
-      }
-      expect(ofOne).toEqual([200, 200, 200, 429, 200, 200, 200, 429]);
-    } finally {
-      await strict.close();
+    const person = await aClient(strict);
+    const statuses = [
+      (await ask(person, anEmail(), {}, strict)).status,
+      (await ask(person, anEmail(), {}, strict)).status,
+    ];
+    for (let each = 0; each < 4; each++) {
+      await forget('code');
+      statuses.push((await ask(person, anEmail(), {}, strict)).status);
     }
+    // The second, refused within the minute, counted for the hour.
+    expect(statuses).toEqual([200, 429, 200, 200, 200, 429]);
+
+    const email = anEmail();
+    const ofOne = [];
+    for (let each = 0; each < 8; each++) {
+      ofOne.push((await ask(await aClient(strict), email, {}, strict)).status);
+      await forget('code', ...(each > 2 ? ['codes'] : []));
+    }
+    expect(ofOne).toEqual([200, 200, 200, 429, 200, 200, 200, 429]);
   });
 });
 
@@ -202,7 +186,7 @@ describe('a code', () => {
     const first = codeIn(email);
     expect((await confirm(other, email, first)).body.code).toBe('email_code_over');
     expect((await confirm(person, anEmail(), first)).body.code).toBe('email_code_over');
-    const tries = await Promise.all(Array.from({ length: 8 }, () => confirm(person, email, wrongOf(first))));
+    const tries = await Promise.all(Array.from({ length: 8 }, () => confirm(person, email, otherCode(first))));
     expect(tries.filter(({ body }) => body.code === 'wrong_email_code')).toHaveLength(4);
     expect((await confirm(person, email, first)).body.code).toBe('email_code_over');
     await ask(person, email);
@@ -249,7 +233,7 @@ describe('a code', () => {
 
 describe('an account by phone alone', () => {
   const signedUp = async (number: string, role: 'client' | 'craftsman' = 'client') => {
-    const browser = aBrowser(() => server);
+    const browser = aBrowser(server);
     await browser.post('/phone-sign-up/', { body: { role, number } });
     await server.work();
     const code = phones.at(number).at(-1)?.slice(0, 6);
@@ -316,6 +300,5 @@ test('an erasure takes the former addresses with it, and the export has them', a
   const { rows } = await sql`select from former_emails where account_id = ${person.accountId}
     union all select from phone_codes where account_id = ${person.accountId}`.execute(server.owner);
   expect(rows).toEqual([]);
-  const checked = await checkInvariants(server.db, server.storage);
-  expect(linesOf(checked.filter(({ breaches }) => breaches.length > 0))).toEqual([]);
+  expect(await invariantViolations(server)).toEqual([]);
 });

@@ -1,21 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aClient, aCraftsman, type Person } from '../../../db/factories/people.ts';
 import { aVerifiedPhone } from '../../../db/factories/phones.ts';
-import { type Smtp, startSmtp } from '../../../quality/helpers/smtp.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { startSmtp } from '../../../quality/helpers/smtp.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
+import { useReady } from '../../../quality/helpers/use-ready.ts';
 import { resetLinks } from '../password/reset.ts';
 
-let smtp: Smtp;
-let server: TestServer;
-beforeAll(async () => {
-  smtp = await startSmtp();
-  server = await startTestServer({ mailUrl: smtp.url });
-});
-afterAll(async () => {
-  await server?.close();
-  await smtp?.close();
-});
+const smtp = useReady(startSmtp);
+const server = useTestServer(() => ({ mailUrl: smtp.url }));
 
 let turn = 0;
 const anEmail = () => `thief${++turn}@barua.example`;

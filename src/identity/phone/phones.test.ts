@@ -1,29 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
 import { aVerifiedPhone } from '../../../db/factories/phones.ts';
-import { type Phones, startPhones } from '../../../quality/helpers/phones.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { otherCode, startPhones } from '../../../quality/helpers/phones.ts';
+import { aTestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
+import { useReady } from '../../../quality/helpers/use-ready.ts';
 
 const SECRET = 'a-secret-of-the-callbacks-in-tests-0123';
-let phones: Phones;
-let server: TestServer;
-beforeAll(async () => {
-  phones = await startPhones();
-  server = await startTestServer({ smsUrl: phones.url, smsCallbackSecret: SECRET });
-  phones.callTo(`${server.base}/api/in/${SECRET}/`);
-});
-afterAll(async () => {
-  await server?.close();
-  await phones?.close();
-});
+const phones = useReady(startPhones);
+const server = useTestServer(() => ({ smsUrl: phones.url, smsCallbackSecret: SECRET }));
+beforeAll(() => phones.callTo(`${server.base}/api/in/${SECRET}/`));
 
-/** In the last message that has one: notifications go to the same phone. */
-const codeIn = (number: string) =>
-  phones
-    .at(number)
-    .flatMap((text) => /^\d{6}/.exec(text)?.[0] ?? [])
-    .at(-1) ?? 'none';
 const ask = (as: Person, number: string) => server.post('/phones/', { as, body: { number } });
 const enter = (as: Person, number: string, code: string) =>
   server.post('/phones/verify/', { as, body: { number, code } });
@@ -31,9 +18,8 @@ const stateOf = async (as: Person) => (await server.get('/phones/', { as })).bod
 async function verify(as: Person, number: string) {
   await ask(as, number);
   await server.work();
-  return enter(as, number, codeIn(number));
+  return enter(as, number, phones.codeAt(number));
 }
-const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('a phone number', () => {
   test.each([
@@ -64,7 +50,7 @@ describe('a phone number', () => {
       expect(phones.at(number).at(-1)).toMatch(
         /^\d{6} is your Ufundi code, for 10 minutes\. We never ask for it by phone\.$/,
       );
-      const code = codeIn(number);
+      const code = phones.codeAt(number);
       const verified = await enter(person, number, `${code.slice(0, 3)} ${code.slice(3)}`);
       expect(verified).toMatchObject({
         status: 200,
@@ -125,9 +111,9 @@ describe('a code', () => {
     const number = '+254711200301';
     await ask(person, number);
     await server.work();
-    const code = codeIn(number);
+    const code = phones.codeAt(number);
     const answers = [];
-    for (let tries = 0; tries < 5; tries++) answers.push((await enter(person, number, wrongOf(code))).body.code);
+    for (let tries = 0; tries < 5; tries++) answers.push((await enter(person, number, otherCode(code))).body.code);
     expect(answers).toEqual([...Array(4).fill('wrong_phone_code'), 'phone_code_over']);
     expect((await enter(person, number, code)).body.code).toBe('phone_code_over');
   });
@@ -137,8 +123,8 @@ describe('a code', () => {
     const number = '+254711200302';
     await ask(person, number);
     await server.work();
-    const code = codeIn(number);
-    await Promise.all(Array.from({ length: 10 }, () => enter(person, number, wrongOf(code))));
+    const code = phones.codeAt(number);
+    await Promise.all(Array.from({ length: 10 }, () => enter(person, number, otherCode(code))));
     expect((await enter(person, number, code)).body.code).toBe('phone_code_over');
   });
 
@@ -147,13 +133,13 @@ describe('a code', () => {
     const number = '+254711200303';
     await ask(person, number);
     await server.work();
-    const first = codeIn(number);
+    const first = phones.codeAt(number);
     expect((await enter(other, number, first)).body.code).toBe('phone_code_over');
     expect((await enter(person, '+254711200304', first)).body.code).toBe('phone_code_over');
     await ask(person, number);
     expect((await enter(person, number, first)).body.code).toBe('phone_code_over');
     await server.work();
-    const second = codeIn(number);
+    const second = phones.codeAt(number);
     await sql`update phone_codes set expires_at = now() where account_id = ${person.accountId}`.execute(server.owner);
     expect((await enter(person, number, second)).body.code).toBe('phone_code_over');
   });
@@ -163,7 +149,7 @@ describe('a code', () => {
     const number = '+254711200305';
     await ask(person, number);
     await server.work();
-    const code = codeIn(number);
+    const code = phones.codeAt(number);
     const { rows } = await sql<{ rows: string }>`
       select json_build_array((select json_agg(c) from phone_codes c), (select json_agg(m) from sms_messages m),
         (select json_agg(j) from graphile_worker._private_jobs j))::text as rows`.execute(server.db);
@@ -171,54 +157,45 @@ describe('a code', () => {
   });
 
   test('is sent once a minute, three times in a quarter, four times a day for a number, from whatever account', async () => {
-    const strict = await startTestServer({ smsUrl: phones.url }, { limits: 1 });
+    const strict = await aTestServer({ smsUrl: phones.url }, { limits: 1 });
     const next = (prefix: string) => sql`delete from rate_limits where key like ${`${prefix}:%`}`.execute(strict.owner);
-    try {
-      const statuses = [];
-      for (let each = 0; each < 9; each++) {
-        const person = await aClient(strict);
-        const response = await strict.post('/phones/', { as: person, body: { number: '0711200306' } });
-        statuses.push(response.status);
-        if (each > 0) await next('code');
-        if (each > 3) await next('codes');
-      }
-      expect(statuses).toEqual([200, 429, 200, 200, 429, 200, 429, 429, 429]);
-    } finally {
-      await strict.close();
+    const statuses = [];
+    for (let each = 0; each < 9; each++) {
+      const person = await aClient(strict);
+      const response = await strict.post('/phones/', { as: person, body: { number: '0711200306' } });
+      statuses.push(response.status);
+      if (each > 0) await next('code');
+      if (each > 3) await next('codes');
     }
+    expect(statuses).toEqual([200, 429, 200, 200, 429, 200, 429, 429, 429]);
   });
 
   test('is asked for by one account five times an hour, whatever the numbers, and takes no code from who signs in', async () => {
-    const strict = await startTestServer({ smsUrl: phones.url }, { limits: 1 });
-    try {
-      const person = await aClient(strict);
-      const asked = [];
-      for (let at = 0; at < 6; at++) {
-        const number = `+2547112006${String(at).padStart(2, '0')}`;
-        asked.push((await strict.post('/phones/', { as: person, body: { number } })).status);
-      }
-      expect(asked).toEqual([200, 200, 200, 200, 200, 429]);
-      await sql`update rate_limits set points = 300 where key like 'all-phone%'`.execute(strict.owner);
-      const other = await aClient(strict);
-      const proving = await strict.post('/phones/', { as: other, body: { number: '+254711200620' } });
-      expect(proving.status).toBe(429);
-      const owner = await aClient(strict, { phone: '+254711200621' });
-      await aVerifiedPhone(strict, owner, 4);
-      await strict.post('/phone-sign-in/', { body: { role: 'client', number: owner.phone } });
-      await strict.work();
-      expect(codeIn(owner.phone as string)).toMatch(/^\d{6}$/);
-    } finally {
-      await strict.close();
+    const strict = await aTestServer({ smsUrl: phones.url }, { limits: 1 });
+    const person = await aClient(strict);
+    const asked = [];
+    for (let at = 0; at < 6; at++) {
+      const number = `+2547112006${String(at).padStart(2, '0')}`;
+      asked.push((await strict.post('/phones/', { as: person, body: { number } })).status);
     }
+    expect(asked).toEqual([200, 200, 200, 200, 200, 429]);
+    await sql`update rate_limits set points = 300 where key like 'all-phone%'`.execute(strict.owner);
+    const other = await aClient(strict);
+    const proving = await strict.post('/phones/', { as: other, body: { number: '+254711200620' } });
+    expect(proving.status).toBe(429);
+    const owner = await aClient(strict, { phone: '+254711200621' });
+    await aVerifiedPhone(strict, owner, 4);
+    await strict.post('/phone-sign-in/', { body: { role: 'client', number: owner.phone } });
+    await strict.work();
+    expect(phones.codeAt(owner.phone as string)).toMatch(/^\d{6}$/);
   });
 
   test('is not sent where messages are off', async () => {
-    const without = await startTestServer();
+    const without = await aTestServer();
     const person = await aClient(without);
     expect((await without.get('/phones/', { as: person })).body.available).toBe(false);
     const response = await without.post('/phones/', { as: person, body: { number: '0711200307' } });
     expect(response).toMatchObject({ status: 503, body: { code: 'phones_unavailable' } });
-    await without.close();
   });
 });
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '#api/context.ts';
 import { network } from '#api/limits/rate-limits.ts';
 import type { Session } from '#api/session.ts';
@@ -163,14 +163,16 @@ async function refuseOnlyWayIn(
   if (other) throw phoneOpensAccount();
 }
 
+/** @param at when the code was entered: now, unless the number is put back */
 export async function proveNumber(
   trx: Database,
   { settings }: Pick<AppContext, 'settings'>,
-  { accountId, door, number, atOnce }: { accountId: number; door: AccountType; number: string; atOnce: boolean },
+  proven: { accountId: number; door: AccountType; number: string; atOnce: boolean },
+  at: string | RawBuilder<string> = sql<string>`now()`,
 ): Promise<void> {
+  const { accountId, door, number, atOnce: at_once } = proven;
   const number_hash = hashOfNumber(settings, number);
-  const now = sql<string>`now()`;
-  const values = { door, number, number_hash, verified_at: now, seen_at: now, sign_in: true, at_once: atOnce };
+  const values = { door, number, number_hash, verified_at: at, seen_at: at, sign_in: true, at_once };
   await trx
     .insertInto('phones')
     .values({ account_id: accountId, ...values })

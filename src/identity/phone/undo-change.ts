@@ -1,10 +1,10 @@
 import type { AppContext } from '#api/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
-import { hashOfNumber } from '#platform/sms/sms.ts';
 import { type ContactsBefore, type FormerContact, findFormer, undoChange } from '../former-contacts.ts';
-import { changePhone } from '../store.ts';
+import { type AccountType, changePhone } from '../store.ts';
 import { formerNumberTaken } from '../undo-contract.ts';
+import { proveNumber } from './phones.ts';
 import { SIZE } from './undo-link.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function undoPhoneChange(
     .select(['door', 'email'])
     .where('id', '=', former?.account_id ?? 0)
     .executeTakeFirstOrThrow();
-  return email === null ? (door as 'work' | 'client') : 'mail';
+  return email === null ? (door as AccountType) : 'mail';
 }
 
 async function putNumberBack(
@@ -38,7 +38,7 @@ async function putNumberBack(
   before: ContactsBefore,
 ): Promise<void> {
   const { account_id: accountId, had_email } = former;
-  const [number, verified_at] = [former.number as string, former.proven_at as string];
+  const [number, provenAt] = [former.number as string, former.proven_at as string];
   const { door } = await trx
     .selectFrom('accounts')
     .select('door')
@@ -53,15 +53,9 @@ async function putNumberBack(
     .executeTakeFirst();
   if (other) throw formerNumberTaken();
   await changePhone(trx, ctx.hooks, accountId, number, true);
-  const at_once = before.email === null || !had_email;
-  const number_hash = hashOfNumber(ctx.settings, number);
+  const atOnce = before.email === null || !had_email;
   // The link is no code: who used it may be a later owner of the number.
-  const values = { door, number, number_hash, verified_at, seen_at: verified_at, sign_in: true, at_once };
-  await trx
-    .insertInto('phones')
-    .values({ account_id: accountId, ...values })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
-    .execute();
+  await proveNumber(trx, ctx, { accountId, door: door as AccountType, number, atOnce }, provenAt);
   if (had_email || before.email === null) return;
   await trx
     .updateTable('accounts')

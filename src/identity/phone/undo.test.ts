@@ -1,24 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aClient, aCraftsman, type Person } from '../../../db/factories/people.ts';
 import { aVerifiedPhone } from '../../../db/factories/phones.ts';
 import { aBrowser } from '../../../quality/helpers/browser-jar.ts';
-import { type Phones, startPhones } from '../../../quality/helpers/phones.ts';
-import { type Smtp, startSmtp } from '../../../quality/helpers/smtp.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { startPhones } from '../../../quality/helpers/phones.ts';
+import { startSmtp } from '../../../quality/helpers/smtp.ts';
+import { type TestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
+import { useReady } from '../../../quality/helpers/use-ready.ts';
 import { undoUrl } from '../email/undo-change.ts';
 
-let phones: Phones;
-let smtp: Smtp;
-let server: TestServer;
-beforeAll(async () => {
-  [phones, smtp] = await Promise.all([startPhones(), startSmtp()]);
-  server = await startTestServer({ smsUrl: phones.url, mailUrl: smtp.url, smsDayKes: 10_000 });
-});
-afterAll(async () => {
-  await server?.close();
-  await Promise.all([phones?.close(), smtp?.close()]);
-});
+const phones = useReady(startPhones);
+const smtp = useReady(startSmtp);
+const server = useTestServer(() => ({ smsUrl: phones.url, mailUrl: smtp.url, smsDayKes: 10_000 }));
 
 type Access = Pick<Person, 'access'>;
 interface Link {
@@ -48,16 +41,13 @@ const linkAt = (number: string) =>
 const lastMailTo = (email: string, about: string) =>
   smtp.mails.filter(({ envelopeTo, subject }) => envelopeTo.includes(email) && subject?.includes(about)).at(-1)?.text ??
   '';
-const codeAt = (number: string) =>
-  phones
-    .at(number)
-    .flatMap((text) => /^\d{6}/.exec(text)?.[0] ?? [])
-    .at(-1) ?? 'none';
 
 async function prove(as: Access, number: string) {
   expect((await server.post('/phones/', { as, body: { number } })).status).toBe(200);
   await server.work();
-  expect((await server.post('/phones/verify/', { as, body: { number, code: codeAt(number) } })).status).toBe(200);
+  expect((await server.post('/phones/verify/', { as, body: { number, code: phones.codeAt(number) } })).status).toBe(
+    200,
+  );
   await server.work();
 }
 async function aPersonWithPhone(make = aClient as (at: TestServer, as: object) => Promise<Person>) {
@@ -68,10 +58,10 @@ async function aPersonWithPhone(make = aClient as (at: TestServer, as: object) =
 }
 async function signedUp(role: 'client' | 'craftsman' = 'client') {
   const number = aNumber();
-  const browser = aBrowser(() => server);
+  const browser = aBrowser(server);
   await browser.post('/phone-sign-up/', { body: { role, number } });
   await server.work();
-  const body = { role, number, code: codeAt(number), full_name: 'Akinyi Odhiambo' };
+  const body = { role, number, code: phones.codeAt(number), full_name: 'Akinyi Odhiambo' };
   const { access, account } = (await browser.post('/phone-sign-up/code/', { body })).body;
   return { number, access: access as string, accountId: account.id as number };
 }
@@ -157,10 +147,10 @@ describe('the link in the SMS to a number that was changed', () => {
     );
     expect(rows).toEqual([{ google_sub: null, password_hash: null }]);
     expect(lastMailTo(email, 'taken off')).toContain('no longer its address');
-    const browser = aBrowser(() => server);
+    const browser = aBrowser(server);
     await browser.post('/phone-sign-in/', { body: { role: 'craftsman', number } });
     await server.work();
-    const body = { role: 'craftsman', number, code: codeAt(number) };
+    const body = { role: 'craftsman', number, code: phones.codeAt(number) };
     expect((await browser.post('/phone-sign-in/code/', { body })).body.account.id).toBe(person.accountId);
   });
 
@@ -203,7 +193,7 @@ describe('the link in the SMS to a number that was changed', () => {
       const [link, number] = [await linkAt(person.number), aNumber()];
       await server.post('/phones/', { as: person, body: { number } });
       await server.work();
-      const body = { number, code: codeAt(number) };
+      const body = { number, code: phones.codeAt(number) };
       const [undone, proven] = await Promise.all([undo(link), server.post('/phones/verify/', { as: person, body })]);
       expect(undone.status).toBe(200);
       expect(proven.status).toBeOneOf([200, 400, 401]);

@@ -1,71 +1,57 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aClient, type Person } from '../../../db/factories/people.ts';
-import { aVerifiedPhone } from '../../../db/factories/phones.ts';
+import { aVerifiedPhone, withoutQuietHours } from '../../../db/factories/phones.ts';
 import { aBrowser } from '../../../quality/helpers/browser-jar.ts';
-import { type Phones, startPhones } from '../../../quality/helpers/phones.ts';
-import { type Smtp, startSmtp } from '../../../quality/helpers/smtp.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { startPhones } from '../../../quality/helpers/phones.ts';
+import { startSmtp } from '../../../quality/helpers/smtp.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
+import { useReady } from '../../../quality/helpers/use-ready.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
 import { type NotificationKind, notify } from '#notifications/notify.ts';
 
-let phones: Phones;
-let smtp: Smtp;
-let server: TestServer;
-beforeAll(async () => {
-  [phones, smtp] = await Promise.all([startPhones(), startSmtp()]);
-  server = await startTestServer({ smsUrl: phones.url, mailUrl: smtp.url, smsDayKes: 10_000 });
-});
-afterAll(async () => {
-  await server?.close();
-  await Promise.all([phones?.close(), smtp?.close()]);
-});
+const phones = useReady(startPhones);
+const smtp = useReady(startSmtp);
+const server = useTestServer(() => ({ smsUrl: phones.url, mailUrl: smtp.url, smsDayKes: 10_000 }));
 
 let turn = 0;
 const aNumber = () => `+25472${String(++turn).padStart(5, '0')}00`;
-const withoutQuietHours = (accountId: number) =>
-  sql`insert into notification_settings (account_id, quiet_from, quiet_to) values (${accountId}, 0, 0)`.execute(
-    server.owner,
-  );
 async function seen(daysAgo: number, more: Parameters<typeof aClient>[1] = {}) {
   const number = aNumber();
   const person = await aClient(server, { phone: number, ...more });
   await aVerifiedPhone(server, person, daysAgo);
-  await withoutQuietHours(person.accountId);
+  await withoutQuietHours(server, person);
   return { ...person, number };
 }
 async function phoneAlone(daysAgo: number) {
   const number = aNumber();
-  const browser = aBrowser(() => server);
+  const browser = aBrowser(server);
   await browser.post('/phone-sign-up/', { body: { role: 'client', number } });
   await server.work();
-  const body = { role: 'client', number, code: codeAt(number), full_name: 'Akinyi Odhiambo' };
+  const body = { role: 'client', number, code: phones.codeAt(number), full_name: 'Akinyi Odhiambo' };
   const { access, account } = (await browser.post('/phone-sign-up/code/', { body })).body;
   const accountId = account.id as number;
-  await withoutQuietHours(accountId);
+  await withoutQuietHours(server, { accountId });
   await sql`update phones set verified_at = now() - make_interval(days => ${daysAgo}),
     seen_at = now() - make_interval(days => ${daysAgo}) where account_id = ${accountId}`.execute(server.owner);
   return { number, access: access as string, accountId };
 }
-const codeAt = (number: string) =>
-  phones
-    .at(number)
-    .flatMap((text) => /^\d{6}/.exec(text)?.[0] ?? [])
-    .at(-1) ?? 'none';
 type Access = Pick<Person, 'access'>;
 const stateOf = async (as: Access) => (await server.get('/phones/', { as })).body;
 const channelsOf = async (as: Access) => (await server.get('/notifications/settings/', { as })).body.channels;
 async function prove(as: Access, number: string) {
   await server.post('/phones/', { as, body: { number } });
   await server.work();
-  expect((await server.post('/phones/verify/', { as, body: { number, code: codeAt(number) } })).status).toBe(200);
+  expect((await server.post('/phones/verify/', { as, body: { number, code: phones.codeAt(number) } })).status).toBe(
+    200,
+  );
   await server.work();
 }
 async function signIn(number: string) {
-  const browser = aBrowser(() => server);
+  const browser = aBrowser(server);
   await browser.post('/phone-sign-in/', { body: { role: 'client', number } });
   await server.work();
-  return browser.post('/phone-sign-in/code/', { body: { role: 'client', number, code: codeAt(number) } });
+  return browser.post('/phone-sign-in/code/', { body: { role: 'client', number, code: phones.codeAt(number) } });
 }
 async function tell({ accountId }: { accountId: number }, kind: NotificationKind) {
   await notify(server.db, accountId, kind);

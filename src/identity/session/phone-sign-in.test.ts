@@ -1,24 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
 import { aVerifiedPhone } from '../../../db/factories/phones.ts';
 import { aBrowser } from '../../../quality/helpers/browser-jar.ts';
-import { type Phones, startPhones } from '../../../quality/helpers/phones.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { otherCode, startPhones } from '../../../quality/helpers/phones.ts';
+import { aTestServer, useTestServer, withoutRequestId } from '../../../quality/helpers/test-server.ts';
+import { useReady } from '../../../quality/helpers/use-ready.ts';
 import { resetLinks } from '../password/reset.ts';
 
 const SECRET = 'a-secret-of-the-callbacks-in-tests-0456';
-let phones: Phones;
-let server: TestServer;
-beforeAll(async () => {
-  phones = await startPhones();
-  server = await startTestServer({ smsUrl: phones.url, smsCallbackSecret: SECRET });
-  phones.callTo(`${server.base}/api/in/${SECRET}/`);
-});
-afterAll(async () => {
-  await server?.close();
-  await phones?.close();
-});
+const phones = useReady(startPhones);
+const server = useTestServer(() => ({ smsUrl: phones.url, smsCallbackSecret: SECRET }));
+beforeAll(() => phones.callTo(`${server.base}/api/in/${SECRET}/`));
 
 let turn = 0;
 const aNumber = () => `+2547110${String(++turn).padStart(4, '0')}0`;
@@ -29,22 +22,16 @@ async function owning(make: typeof aClient | typeof aCraftsman | typeof anAdmin,
   return person;
 }
 const roleOf = ({ role }: Person) => (role === 'client' ? 'client' : 'craftsman');
-const browser = aBrowser(() => server);
+const browser = aBrowser(server);
 const ask = (role: string, number: string, at = server, by = browser) =>
   by.post('/phone-sign-in/', { body: { role, number } }, at);
 const enter = (role: string, number: string, code: string, by = browser, at = server) =>
   by.post('/phone-sign-in/code/', { body: { role, number, code } }, at);
-const codeIn = (number: string) =>
-  phones
-    .at(number)
-    .flatMap((text) => /^\d{6}/.exec(text)?.[0] ?? [])
-    .at(-1) ?? 'none';
 async function codeFor(person: Owner, role: string = roleOf(person)) {
   await ask(role, person.phone);
   await server.work();
-  return codeIn(person.phone);
+  return phones.codeAt(person.phone);
 }
-const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const REFUSED = { status: 401, body: { code: 'wrong_sign_in_code' } };
 const auditOf = async ({ accountId }: Person) =>
   (
@@ -69,7 +56,7 @@ describe('a code to a verified phone', () => {
     const asked = await ask(role, person.phone.replace('+254', '0'));
     expect(asked).toMatchObject({ status: 200, body: { resend_in: 60 } });
     await server.work();
-    const code = codeIn(person.phone);
+    const code = phones.codeAt(person.phone);
     const response = await enter(role, person.phone, `${code.slice(0, 3)} ${code.slice(3)}`);
     expect(response).toMatchObject({
       status: 200,
@@ -99,7 +86,7 @@ describe('a code to a verified phone', () => {
   test('is over after five wrong ones at once, and the new one is good', async () => {
     const person = await owning(aCraftsman);
     const code = await codeFor(person);
-    const wrong = await Promise.all(Array.from({ length: 5 }, () => enter('craftsman', person.phone, wrongOf(code))));
+    const wrong = await Promise.all(Array.from({ length: 5 }, () => enter('craftsman', person.phone, otherCode(code))));
     expect(wrong.map(({ status }) => status)).toEqual(Array(5).fill(401));
     expect(await enter('craftsman', person.phone, code)).toMatchObject(REFUSED);
     expect((await auditOf(person)).at(-1)).toEqual(['sign_in_refused', 'wrong phone code']);
@@ -124,7 +111,7 @@ describe('a code to a verified phone', () => {
     expect(await enter('client', other.phone, code)).toMatchObject(REFUSED);
     await server.post('/phones/', { as: craftsman, body: { number } });
     await server.work();
-    const toVerify = codeIn(number);
+    const toVerify = phones.codeAt(number);
     expect(await enter('craftsman', number, toVerify)).toMatchObject(REFUSED);
     expect(await server.post('/phones/verify/', { as: client, body: { number, code } })).toMatchObject({ status: 400 });
     expect((await enter('client', number, code)).body.account.id).toBe(client.accountId);
@@ -145,7 +132,7 @@ describe('a code to a verified phone', () => {
     const person = await owning(aClient);
     const code = await codeFor(person);
     await sql`update accounts set disabled_at = now() where id = ${person.accountId}`.execute(server.owner);
-    expect(await enter('client', person.phone, wrongOf(code))).toMatchObject(REFUSED);
+    expect(await enter('client', person.phone, otherCode(code))).toMatchObject(REFUSED);
     expect(await enter('client', person.phone, code)).toMatchObject({
       status: 403,
       body: { code: 'account_disabled' },
@@ -163,7 +150,7 @@ describe('a code to a verified phone', () => {
     const winner = await aClient(server, { phone: null });
     await server.post('/phones/', { as: winner, body: { number: person.phone } });
     await server.work();
-    const proof = { number: person.phone, code: codeIn(person.phone) };
+    const proof = { number: person.phone, code: phones.codeAt(person.phone) };
     expect((await server.post('/phones/verify/', { as: winner, body: proof })).status).toBe(200);
     expect(await enter('client', person.phone, code)).toMatchObject(REFUSED);
 
@@ -181,14 +168,10 @@ describe('a number', () => {
     await server.work();
     expect(asked[0]?.text).toBe(asked[1]?.text);
     expect([phones.at(person.phone).length, phones.at(unknown).length]).toEqual([1, 0]);
-    const code = wrongOf(codeIn(person.phone));
-    const withoutId = ({ status, text }: { status: number; text: string }) => [
-      status,
-      text.replace(/"(?:request_id|instance)":"[^"]*"/g, ''),
-    ];
+    const code = otherCode(phones.codeAt(person.phone));
     for (let tries = 0; tries < 6; tries++) {
       const [known, other] = [await enter('client', person.phone, code), await enter('client', unknown, code)];
-      expect(withoutId(known)).toEqual(withoutId(other));
+      expect(withoutRequestId(known)).toEqual(withoutRequestId(other));
     }
   });
 
@@ -218,13 +201,16 @@ describe('a number', () => {
     const number = aNumber();
     await server.post('/phones/', { as: person, body: { number } });
     await server.work();
-    const { body } = await server.post('/phones/verify/', { as: person, body: { number, code: codeIn(number) } });
+    const { body } = await server.post('/phones/verify/', {
+      as: person,
+      body: { number, code: phones.codeAt(number) },
+    });
     expect(Date.parse(body.sign_in_from) - Date.parse(body.verified_at)).toBe(72 * 3_600_000);
     expect(await notificationsOf(person)).toEqual(['phone_proven']);
     await ask('client', number);
     await server.work();
     expect(phones.at(number).at(-1)).toMatch(/^Ufundi: codes to this number sign you in from .*\d:\d\d\./);
-    expect(await enter('client', number, codeIn(number))).toMatchObject(REFUSED);
+    expect(await enter('client', number, phones.codeAt(number))).toMatchObject(REFUSED);
     // A code of before does not outlive a new proof.
     await sql`update phones set verified_at = now() - interval '73 hours' where number = ${number}`.execute(
       server.owner,
@@ -254,7 +240,7 @@ describe('a number', () => {
     });
     await server.post('/phones/', { as: { access }, body: { number: person.phone } });
     await server.work();
-    const proof = { number: person.phone, code: codeIn(person.phone) };
+    const proof = { number: person.phone, code: phones.codeAt(person.phone) };
     const verified = await server.post('/phones/verify/', { as: { access }, body: proof });
     expect(verified.body.sign_in_from).not.toBeNull();
   });
@@ -285,7 +271,7 @@ describe('a number', () => {
     const thief = { access: owner.access };
     await server.post('/phones/', { as: thief, body: { number } });
     await server.work();
-    await server.post('/phones/verify/', { as: thief, body: { number, code: codeIn(number) } });
+    await server.post('/phones/verify/', { as: thief, body: { number, code: phones.codeAt(number) } });
     const passwords = { current_password: owner.password, new_password: 'tindo-kali-kabisa-9' };
     expect((await server.post('/password-change/', { as: owner, body: passwords })).status).toBe(200);
     await sql`update phones set verified_at = now() - interval '73 hours' where number = ${number}`.execute(
@@ -295,78 +281,62 @@ describe('a number', () => {
     await ask('client', number);
     await server.work();
     expect(phones.at(number).at(-1)).toContain('do not sign in since a new password was set');
-    expect(await enter('client', number, codeIn(number))).toMatchObject(REFUSED);
+    expect(await enter('client', number, phones.codeAt(number))).toMatchObject(REFUSED);
   });
 });
 
 describe('limits of sign-in codes', () => {
   test('are those of every code to a number, whether somebody has it or not', async () => {
-    const strict = await startTestServer({ smsUrl: phones.url }, { limits: 1 });
-    try {
-      const person = await aClient(strict, { phone: aNumber() });
-      await aVerifiedPhone(strict, person, 4);
-      for (const number of [person.phone as string, aNumber()]) {
-        const statuses = [(await ask('client', number, strict)).status, (await ask('client', number, strict)).status];
-        expect(statuses).toEqual([200, 429]);
-      }
-    } finally {
-      await strict.close();
+    const strict = await aTestServer({ smsUrl: phones.url }, { limits: 1 });
+    const person = await aClient(strict, { phone: aNumber() });
+    await aVerifiedPhone(strict, person, 4);
+    for (const number of [person.phone as string, aNumber()]) {
+      const statuses = [(await ask('client', number, strict)).status, (await ask('client', number, strict)).status];
+      expect(statuses).toEqual([200, 429]);
     }
   });
 
   test('of tries are those of an address, as for passwords: nobody uses up those of a number', async () => {
-    const strict = await startTestServer({ smsUrl: phones.url }, { limits: 1 });
-    try {
-      const number = aNumber();
-      const tries = await Promise.all(
-        Array.from({ length: 120 }, () => enter('client', number, '123456', browser, strict)),
-      );
-      expect(tries.filter(({ status }) => status === 401)).toHaveLength(100);
-      const over = tries.filter(({ status }) => status === 429);
-      expect(over).toHaveLength(20);
-      for (const { body } of over)
-        expect(body.detail).toMatch(/^Too many attempts\. Please try again (?:tomorrow )?at \d\d:\d\d\.$/);
-    } finally {
-      await strict.close();
-    }
+    const strict = await aTestServer({ smsUrl: phones.url }, { limits: 1 });
+    const number = aNumber();
+    const tries = await Promise.all(
+      Array.from({ length: 120 }, () => enter('client', number, '123456', browser, strict)),
+    );
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(100);
+    const over = tries.filter(({ status }) => status === 429);
+    expect(over).toHaveLength(20);
+    for (const { body } of over)
+      expect(body.detail).toMatch(/^Too many attempts\. Please try again (?:tomorrow )?at \d\d:\d\d\.$/);
   });
 
   test('of the whole installation hold codes back and tell the admins, and unknown numbers do not count', async () => {
-    const strict = await startTestServer({ smsUrl: phones.url }, { limits: 1 });
-    try {
-      const admin = await anAdmin(strict);
-      const person = await aClient(strict, { phone: aNumber() });
-      await aVerifiedPhone(strict, person, 4);
-      await ask('client', aNumber(), strict);
-      await strict.work();
-      const taken = () => sql`select from rate_limits where key like 'all-phone%'`.execute(strict.owner);
-      expect((await taken()).rows).toHaveLength(0);
-      await ask('client', person.phone as string, strict);
-      await strict.work();
-      expect(phones.at(person.phone as string)).toHaveLength(1);
-      await sql`update rate_limits set points = 300 where key like 'all-phone%'`.execute(strict.owner);
-      await sql`delete from rate_limits where key like 'code%'`.execute(strict.owner);
-      expect((await ask('client', person.phone as string, strict)).status).toBe(200);
-      await strict.work();
-      expect(phones.at(person.phone as string)).toHaveLength(1);
-      const { rows } = await sql`select kind from notifications where account_id = ${admin.accountId}`.execute(
-        strict.owner,
-      );
-      expect(rows).toEqual([{ kind: 'sms_trouble' }]);
-    } finally {
-      await strict.close();
-    }
+    const strict = await aTestServer({ smsUrl: phones.url }, { limits: 1 });
+    const admin = await anAdmin(strict);
+    const person = await aClient(strict, { phone: aNumber() });
+    await aVerifiedPhone(strict, person, 4);
+    await ask('client', aNumber(), strict);
+    await strict.work();
+    const taken = () => sql`select from rate_limits where key like 'all-phone%'`.execute(strict.owner);
+    expect((await taken()).rows).toHaveLength(0);
+    await ask('client', person.phone as string, strict);
+    await strict.work();
+    expect(phones.at(person.phone as string)).toHaveLength(1);
+    await sql`update rate_limits set points = 300 where key like 'all-phone%'`.execute(strict.owner);
+    await sql`delete from rate_limits where key like 'code%'`.execute(strict.owner);
+    expect((await ask('client', person.phone as string, strict)).status).toBe(200);
+    await strict.work();
+    expect(phones.at(person.phone as string)).toHaveLength(1);
+    const { rows } = await sql`select kind from notifications where account_id = ${admin.accountId}`.execute(
+      strict.owner,
+    );
+    expect(rows).toEqual([{ kind: 'sms_trouble' }]);
   });
 });
 
 test('without a provider no code is sent, and pages know it', async () => {
-  const without = await startTestServer();
-  try {
-    const response = await without.post('/phone-sign-in/', { body: { role: 'client', number: aNumber() } });
-    expect(response).toMatchObject({ status: 503, body: { code: 'phones_unavailable' } });
-    expect((await without.get('/config/')).body.phone_sign_in).toBe(false);
-    expect((await server.get('/config/')).body.phone_sign_in).toBe(true);
-  } finally {
-    await without.close();
-  }
+  const without = await aTestServer();
+  const response = await without.post('/phone-sign-in/', { body: { role: 'client', number: aNumber() } });
+  expect(response).toMatchObject({ status: 503, body: { code: 'phones_unavailable' } });
+  expect((await without.get('/config/')).body.phone_sign_in).toBe(false);
+  expect((await server.get('/config/')).body.phone_sign_in).toBe(true);
 });

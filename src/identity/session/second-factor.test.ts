@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { generateSync } from 'otplib';
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
-import { startTestServer, type TestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
+import { aTestServer, type TestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
 
 const server = useTestServer();
 
@@ -151,8 +151,7 @@ describe('signing in', () => {
   });
 
   test('after five wrong codes the account is rate-limited from every IP, also for the right code', async () => {
-    const strict = await startTestServer({ trustProxy: ['loopback'] }, { limits: 1 });
-    onTestFinished(() => strict.close());
+    const strict = await aTestServer({ trustProxy: ['loopback'] }, { limits: 1 });
     const { admin, secret, step } = await adminWithSecondFactor(strict);
     const from = (last: number, code: string) =>
       strict.post('/token/', {

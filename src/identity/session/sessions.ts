@@ -7,18 +7,9 @@ import { audit } from '#platform/audit-log.ts';
 import { type Database, inTransaction, namedStatement } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Identify, Session } from '#api/session.ts';
-import { badRefresh } from '../contract.ts';
 import { signInAgain } from '../phone-contract.ts';
 import { forgetDevices, forgetOldDevices } from './known-devices.ts';
-import {
-  type AccessClaims,
-  type AccessTokens,
-  hashOfToken,
-  makeAccessTokens,
-  newRefreshToken,
-  seal,
-  unseal,
-} from './tokens.ts';
+import { type AccessClaims, type AccessTokens, hashOfToken, makeAccessTokens, newRefreshToken } from './tokens.ts';
 
 export interface TokenPair {
   readonly access: string;
@@ -28,10 +19,7 @@ export interface TokenPair {
 }
 
 export const IDLE_DAYS = 30;
-const IDLE = sql`make_interval(days => ${sql.lit(IDLE_DAYS)})`;
-const LIFE = sql`interval '60 days'`;
-/** Two tabs may send the same token at once. */
-const GRACE = sql`interval '10 seconds'`;
+export const IDLE = sql`make_interval(days => ${sql.lit(IDLE_DAYS)})`;
 
 export function makeIdentify(ctx: AppContext): Identify {
   const tokens = accessTokens(ctx);
@@ -100,12 +88,17 @@ async function endCopied(db: Database, { accountId, family }: AccessClaims): Pro
   });
 }
 
-function auditRefresh(trx: Database, act: 'refresh_reused' | 'refresh_repeated', accountId: number, ip: string | null) {
+export function auditRefresh(
+  trx: Database,
+  act: 'refresh_reused' | 'refresh_repeated',
+  accountId: number,
+  ip: string | null,
+) {
   return audit(trx, { actorId: null, act, subject: 'account', subjectId: accountId, ip });
 }
 
 const tokensBySettings = new WeakMap<AppContext['settings'], AccessTokens>();
-function accessTokens({ settings }: Pick<AppContext, 'settings'>): AccessTokens {
+export function accessTokens({ settings }: Pick<AppContext, 'settings'>): AccessTokens {
   let tokens = tokensBySettings.get(settings);
   if (!tokens) tokensBySettings.set(settings, (tokens = makeAccessTokens(settings.tokenSecret)));
   return tokens;
@@ -139,142 +132,6 @@ export function openSession(
     const whose = { accountId: account.id, role: account.role as Role, family };
     return { ...whose, access: accessTokens(ctx).sign({ ...whose, pair: id, issue: 1 }), refresh };
   });
-}
-
-/** @throws badRefresh */
-export async function refreshSession(ctx: AppContext, token: string, ip: string | null): Promise<TokenPair> {
-  // Thrown after the commit: a reuse must revoke the family permanently.
-  const pair = await rotateSession(ctx, token, ip);
-  if (!pair) throw badRefresh();
-  return pair;
-}
-
-interface BrowserSession {
-  readonly role: Role;
-  readonly cookie: string | null;
-  /** The tab's copy, maybe of another sign-in than the cookie's. */
-  readonly copy: string | null;
-}
-
-/** @returns the next pair, null without a session; and whether it is the cookie's */
-export async function resumeSession(ctx: AppContext, { role, cookie, copy }: BrowserSession, ip: string | null) {
-  // Another tab may have refreshed since this one copied: of one family the cookie is the newer.
-  const token = cookie && copy && (await areOneFamily(ctx.db, cookie, copy)) ? cookie : (copy ?? cookie);
-  const pair = token === null ? null : await rotateSession(ctx, token, ip, role);
-  return { pair, isCookie: cookie === null || token === cookie };
-}
-
-async function areOneFamily(db: Database, one: string, other: string): Promise<boolean> {
-  const rows = await db
-    .selectFrom('refresh_tokens')
-    .select('family')
-    .where('token_hash', 'in', [hashOfToken(one), hashOfToken(other)])
-    .execute();
-  return rows.every(({ family }) => family === rows[0]?.family) && (rows.length === 2 || one === other);
-}
-
-/**
- * The direct predecessor gets the same successor again within ten seconds, and as long as that one was never used: its
- * answer was lost on the way. That is a new issue, for ten seconds the same to all tabs: of two that are used one is a
- * copy. Any other reuse means that a token was copied, too, and ends the family.
- */
-function rotateSession(ctx: AppContext, token: string, ip: string | null, role?: Role): Promise<TokenPair | null> {
-  return inTransaction(ctx.db, async (trx) => {
-    const owner = await trx
-      .selectFrom('refresh_tokens')
-      .select('account_id')
-      .where('token_hash', '=', hashOfToken(token))
-      .executeTakeFirst();
-    if (!owner) return null;
-    const account = await lockAccount(trx, owner.account_id);
-    const row = await trx
-      .selectFrom('refresh_tokens')
-      .select(['id', 'family', 'account_id', 'signed_in_at', 'rotated_at', 'successor_sealed'])
-      .select(sql<boolean>`clock_timestamp() - rotated_at <= ${GRACE}`.as('in_grace'))
-      .where('token_hash', '=', hashOfToken(token))
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', sql<string>`now()`)
-      .executeTakeFirst();
-    if (!row || !account?.open || (role && account.role !== role)) return null;
-
-    let next: Issued;
-    const successor = row.successor_sealed && (await findSuccessor(trx, unseal(row.successor_sealed, token)));
-    if (row.rotated_at === null) next = await rotate(trx, row, token);
-    else if (successor && (row.in_grace || (successor.just_issued && successor.used_at === null))) next = successor;
-    else if (successor?.used_at === null) {
-      next = await issueAgain(trx, successor);
-      await auditRefresh(trx, 'refresh_repeated', row.account_id, ip);
-    } else {
-      await endFamily(trx, row.account_id, row.family);
-      await auditRefresh(trx, 'refresh_reused', row.account_id, ip);
-      return null;
-    }
-    const whose = { accountId: row.account_id, role: account.role as Role };
-    return {
-      ...whose,
-      refresh: next.refresh,
-      access: accessTokens(ctx).sign({ ...whose, family: row.family, pair: next.pair, issue: next.issue }),
-    };
-  });
-}
-
-async function findSuccessor(trx: Database, refresh: string) {
-  const row = await trx
-    .selectFrom('refresh_tokens')
-    .select(['id as pair', 'issue', 'used_at'])
-    .select(sql<boolean>`coalesce(clock_timestamp() - issued_at <= ${GRACE}, false)`.as('just_issued'))
-    .where('token_hash', '=', hashOfToken(refresh))
-    .executeTakeFirst();
-  return row && { ...row, refresh };
-}
-
-interface Issued {
-  readonly refresh: string;
-  readonly pair: number;
-  readonly issue: number;
-}
-
-async function issueAgain(trx: Database, { pair, refresh }: Issued): Promise<Issued> {
-  const { issue } = await trx
-    .updateTable('refresh_tokens')
-    .set((row) => ({ issue: row('issue', '+', 1), issued_at: sql`clock_timestamp()` }))
-    .where('id', '=', pair)
-    .returning('issue')
-    .executeTakeFirstOrThrow();
-  return { pair, refresh, issue };
-}
-
-async function rotate(
-  trx: Database,
-  row: { id: number; family: string; account_id: number; signed_in_at: string },
-  token: string,
-): Promise<Issued> {
-  const successor = newRefreshToken();
-  await trx
-    .updateTable('refresh_tokens')
-    .set({ successor_sealed: null })
-    .where('family', '=', row.family)
-    .where('revoked_at', 'is', null)
-    .where('successor_sealed', 'is not', null)
-    .execute();
-  await trx
-    .updateTable('refresh_tokens')
-    .set({ rotated_at: sql`clock_timestamp()`, successor_sealed: seal(successor, token) })
-    .where('id', '=', row.id)
-    .execute();
-  const { id } = await trx
-    .insertInto('refresh_tokens')
-    .values({
-      family: row.family,
-      account_id: row.account_id,
-      token_hash: hashOfToken(successor),
-      signed_in_at: row.signed_in_at,
-      expires_at: sql`least(now() + ${IDLE}, ${row.signed_in_at}::timestamptz + ${LIFE})`,
-      used_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { refresh: successor, pair: id, issue: 1 };
 }
 
 export function signOut(db: Database, session: Session): Promise<void> {
@@ -318,7 +175,7 @@ export async function endSessions(db: Database, accountId: number, exceptFamily?
 }
 
 /** @returns whether it had not ended */
-async function endFamily(trx: Database, accountId: number, family: string): Promise<boolean> {
+export async function endFamily(trx: Database, accountId: number, family: string): Promise<boolean> {
   const ended = await trx
     .updateTable('refresh_tokens')
     .set({ revoked_at: sql`now()`, successor_sealed: null })
@@ -341,7 +198,7 @@ export function isSignedIn(family?: string) {
     select from refresh_tokens where revoked_at is null and account_id = accounts.id and expires_at > now() ${ofFamily})`;
 }
 
-function lockAccount(trx: Database, accountId: number) {
+export function lockAccount(trx: Database, accountId: number) {
   return trx
     .selectFrom('accounts')
     .select(['role', 'password_hash'])

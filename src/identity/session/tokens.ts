@@ -96,11 +96,11 @@ function unsealWith(key: Buffer, sealed: Buffer): string {
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-export const sealText = (tokenSecret: string, purpose: string, text: string): Buffer =>
+const sealText = (tokenSecret: string, purpose: string, text: string): Buffer =>
   sealWith(keyFor(purpose, tokenSecret), text);
 
 /** @returns null after a change of TOKEN_SECRET */
-export function openText(tokenSecret: string, purpose: string, sealed: Buffer): string | null {
+function openText(tokenSecret: string, purpose: string, sealed: Buffer): string | null {
   try {
     return unsealWith(keyFor(purpose, tokenSecret), sealed);
   } catch {

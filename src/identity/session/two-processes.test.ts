@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aCraftsman } from '../../../db/factories/people.ts';
-import { type SecondProcess, startSecondProcess } from '../../../quality/helpers/second-process.ts';
+import { startSecondProcess } from '../../../quality/helpers/second-process.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
+import { useReady } from '../../../quality/helpers/use-ready.ts';
 
 const server = useTestServer();
-let other: SecondProcess;
-beforeAll(async () => {
-  other = await startSecondProcess(server);
-});
-afterAll(async () => {
-  await other.close();
-});
+const other = useReady(() => startSecondProcess(server));
 
 const NO_SESSION = { access: '' };
 const atBoth = (path: string, body: object) =>

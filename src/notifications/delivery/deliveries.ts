@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
 import type { MailKind } from '#platform/mail/mail-limits.ts';
-import type { Stored } from '../compose.ts';
+import type { StoredNotification } from '../compose.ts';
 import { KINDS, type NotificationKind, ruleOf } from '../events-contract.ts';
 import { agreedOf } from '../store.ts';
 
-export interface Due extends Stored {
+export interface DueDelivery extends StoredNotification {
   readonly delivery_id: number;
   readonly account_id: number;
   readonly channel: string;
@@ -23,8 +23,8 @@ export const mailKindOf = (kind: NotificationKind): MailKind =>
   ruleOf(kind).category === 'account' ? 'account' : 'job';
 
 /** A waiting delivery, with the others of its bundle that are due, oldest first; none once it is settled or too late. */
-export async function dueWith(db: Database, id: number): Promise<Due[]> {
-  const { rows } = await sql<Due & { late: boolean }>`
+export async function dueWith(db: Database, id: number): Promise<DueDelivery[]> {
+  const { rows } = await sql<DueDelivery & { late: boolean }>`
     select n.id, n.kind, n.facts, n.request_id, n.created_at, n.account_id, d.id as delivery_id, d.channel,
       d.expires_at, d.expires_at < now() as late, d.reason is not distinct from ${HELD} as is_held, a.id as caused_by,
       r.description, r.service, r.location, r.schedule, r.days_from, r.days_until, r.part_of_day, ${agreedOf} as agreed
@@ -63,7 +63,7 @@ export async function heldAlready(db: Database, accountId: number, kind: MailKin
 }
 
 /** One job sends all that is held, so the key is of the account. It is not too late before it may be sent. */
-export function hold(db: Database, due: readonly Due[], until: Date): Promise<void> {
+export function hold(db: Database, due: readonly DueDelivery[], until: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     const [first] = due;
     if (!first) return;
@@ -88,13 +88,13 @@ export function hold(db: Database, due: readonly Due[], until: Date): Promise<vo
 
 const sendHeldAt = (
   trx: Database,
-  { account_id, kind, delivery_id }: Pick<Due, 'account_id' | 'kind' | 'delivery_id'>,
+  { account_id, kind, delivery_id }: Pick<DueDelivery, 'account_id' | 'kind' | 'delivery_id'>,
   at: Date,
 ) => addJob(trx, 'send_mail', { id: delivery_id }, `held mail ${account_id} ${mailKindOf(kind)}`, { at });
 
 /** Sends now what was held back for the account. */
 export async function releaseHeld(trx: Database, accountId: number): Promise<void> {
-  const { rows } = await sql<Pick<Due, 'account_id' | 'kind' | 'delivery_id'>>`
+  const { rows } = await sql<Pick<DueDelivery, 'account_id' | 'kind' | 'delivery_id'>>`
     update deliveries d set not_before = now() from notifications n
     where n.id = d.notification_id and n.account_id = ${accountId} and d.channel = 'mail' and d.status = 'waiting'
       and d.reason = ${HELD}
@@ -105,7 +105,7 @@ export async function releaseHeld(trx: Database, accountId: number): Promise<voi
 
 export async function settle(
   db: Database,
-  due: readonly Due[],
+  due: readonly DueDelivery[],
   status: 'sent' | 'failed' | 'dropped',
   reason: string | null = null,
 ): Promise<void> {

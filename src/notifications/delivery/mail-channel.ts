@@ -7,7 +7,7 @@ import type { Mail } from '#platform/mail/mail.ts';
 import { muteKey } from '../rules.ts';
 import { type Channel, ruleOf } from '../events-contract.ts';
 import { findRecipient, readWishes, type Recipient } from '../store.ts';
-import { type Due, dueWith, heldAlready, hold, mailKindOf, settle } from './deliveries.ts';
+import { type DueDelivery, dueWith, heldAlready, hold, mailKindOf, settle } from './deliveries.ts';
 import { writeMail } from './write-mail.ts';
 
 export type MailRecipient = Recipient & { readonly email: string };
@@ -37,9 +37,9 @@ export function mailTask(ctx: AppContext, mail: Mail): Task {
 export async function withoutMuted(
   db: Database,
   person: Pick<Recipient, 'id'>,
-  due: readonly Due[],
+  due: readonly DueDelivery[],
   channel: Channel = 'mail',
-): Promise<Due[]> {
+): Promise<DueDelivery[]> {
   const { muted } = await readWishes(db, person.id);
   const { muted: dropped = [], expected = [] } = Object.groupBy(due, ({ kind }) => {
     const { category } = ruleOf(kind);
@@ -49,8 +49,13 @@ export async function withoutMuted(
   return expected;
 }
 
-async function untilWhen(db: Database, person: MailRecipient, due: readonly Due[], key: string): Promise<Date | null> {
-  const [first, ...more] = due as [Due, ...Due[]];
+async function untilWhen(
+  db: Database,
+  person: MailRecipient,
+  due: readonly DueDelivery[],
+  key: string,
+): Promise<Date | null> {
+  const [first, ...more] = due as [DueDelivery, ...DueDelivery[]];
   const kind = mailKindOf(first.kind);
   const joined = first.is_held ? null : await heldAlready(db, person.id, kind);
   if (joined) return joined;

@@ -12,7 +12,7 @@ import { findRecipient, type Recipient } from '../store.ts';
 import { dropGone, liveDevices } from '../subscriptions.ts';
 import { pushTitle } from '../texts/push.ts';
 import { byNextChannel } from './by-next-channel.ts';
-import { type Due, dueWith, settle } from './deliveries.ts';
+import { type DueDelivery, dueWith, settle } from './deliveries.ts';
 import { withoutMuted } from './mail-channel.ts';
 
 /** A push service keeps nothing shorter than this reliably. */
@@ -47,7 +47,7 @@ export function pushTask(ctx: AppContext): Task {
 }
 
 /** What the service worker shows: see `PushedNote` there. */
-function messageOf(first: Due, count: number, person: Recipient): PushMessage {
+function messageOf(first: DueDelivery, count: number, person: Recipient): PushMessage {
   const { kind, request_id: request, facts, service } = first;
   const { language } = person;
   const isBundle = count > 1;

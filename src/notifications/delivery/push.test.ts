@@ -1,51 +1,36 @@
 import { ECDH } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aRequest } from '../../../db/factories/jobs.ts';
 import { aClient, aCraftsman, type Person } from '../../../db/factories/people.ts';
-import { aVerifiedPhone } from '../../../db/factories/phones.ts';
+import { aVerifiedPhone, withoutQuietHours } from '../../../db/factories/phones.ts';
 import { aSubscription } from '../../../db/factories/subscriptions.ts';
-import { type Phones, startPhones } from '../../../quality/helpers/phones.ts';
-import { type Browser, type PushService, startPushService } from '../../../quality/helpers/push-service.ts';
-import { type Smtp, startSmtp } from '../../../quality/helpers/smtp.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { startPhones } from '../../../quality/helpers/phones.ts';
+import { type Browser, startPushService } from '../../../quality/helpers/push-service.ts';
+import { startSmtp } from '../../../quality/helpers/smtp.ts';
+import { aTestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
+import { useReady } from '../../../quality/helpers/use-ready.ts';
 import { type NotificationFacts, type NotificationKind, notify } from '../notify.ts';
 
 const SECRET = 'a-secret-of-the-callbacks-in-tests-0123';
-let service: PushService;
-let phones: Phones;
-let smtp: Smtp;
-let server: TestServer;
-
-beforeAll(async () => {
-  [service, phones, smtp] = await Promise.all([startPushService(), startPhones(), startSmtp()]);
-  server = await startTestServer({
-    pushServices: [service.origin],
-    smsUrl: phones.url,
-    smsCallbackSecret: SECRET,
-    mailUrl: smtp.url,
-  });
-  phones.callTo(`${server.base}/api/in/${SECRET}/`);
-});
-afterAll(async () => {
-  await server?.close();
-  await service?.close();
-  await phones?.close();
-  await smtp?.close();
-});
+const service = useReady(startPushService);
+const phones = useReady(startPhones);
+const smtp = useReady(startSmtp);
+const server = useTestServer(() => ({
+  pushServices: [service.origin],
+  smsUrl: phones.url,
+  smsCallbackSecret: SECRET,
+  mailUrl: smtp.url,
+}));
+beforeAll(() => phones.callTo(`${server.base}/api/in/${SECRET}/`));
 
 type Sender = Pick<Person, 'access'>;
 const turnOn = async (as: Sender, { subscription }: Browser) =>
   expect((await server.post('/push/', { as, body: subscription })).status).toBe(200);
 
-/** They have their own tests. */
-const withoutQuietHours = ({ accountId }: Person) =>
-  sql`insert into notification_settings (account_id, quiet_from, quiet_to) values (${accountId}, 0, 0)`.execute(
-    server.owner,
-  );
 async function aReader(browser: Browser, more: Parameters<typeof aClient>[1] = {}) {
   const person = await aClient(server, more);
-  await withoutQuietHours(person);
+  await withoutQuietHours(server, person);
   await turnOn(person, browser);
   return person;
 }
@@ -103,7 +88,7 @@ describe('a message to a browser', () => {
   test('goes in Kiswahili, wakes the phone for new work, and is kept a day at most', async () => {
     const browser = service.browser(201);
     const fundi = await aCraftsman(server, { language: 'sw' });
-    await withoutQuietHours(fundi);
+    await withoutQuietHours(server, fundi);
     await turnOn(fundi, browser);
     await tell(fundi, 'new_work', { service: 'Plumbing', title: 'Siri', place: 'westlands' });
     expect(browser.notes).toMatchObject([{ title: 'Kazi mpya karibu nawe (Mabomba)', tag: 'new_work' }]);
@@ -293,13 +278,9 @@ describe('the browser of a session', () => {
   });
 
   test('is not asked for where the operator has no keys', async () => {
-    const without = await startTestServer({ pushKeys: null });
-    try {
-      const client = await aClient(without);
-      expect((await without.get('/push/key/', { as: client })).body).toEqual({ key: null, endpoint: null });
-      expect((await without.post('/push/', { as: client, body: aSubscription() })).status).toBe(503);
-    } finally {
-      await without.close();
-    }
+    const without = await aTestServer({ pushKeys: null });
+    const client = await aClient(without);
+    expect((await without.get('/push/key/', { as: client })).body).toEqual({ key: null, endpoint: null });
+    expect((await without.post('/push/', { as: client, body: aSubscription() })).status).toBe(503);
   });
 });

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { kenyanPhone } from '#api/typed/phone.ts';
 import type { AppContext } from '#api/context.ts';
 import { notFound } from '#api/problem.ts';
-import type { Served } from '#api/register.ts';
+import type { ServedApi } from '#api/register.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { optOut, type SmsReport, takeReport } from './sms-reports.ts';
 
@@ -16,7 +16,7 @@ const FINAL: Readonly<Record<string, SmsReport['status']>> = {
 };
 type Form = Readonly<Record<string, string | undefined>>;
 
-export function smsCallbacks(http: FastifyInstance, served: Pick<Served, 'pages'>, ctx: AppContext): void {
+export function smsCallbacks(http: FastifyInstance, served: Pick<ServedApi, 'pages'>, ctx: AppContext): void {
   const { db, settings } = ctx;
   const secret = settings.smsCallbackSecret;
   const isOurs = (given: string) => secret !== null && timingSafeEqual(hash(given), hash(secret));

@@ -12,7 +12,7 @@ import { openSms } from '#platform/sms/sms.ts';
 import { ruleOf } from '../events-contract.ts';
 import { findRecipient, reachable, type Recipient } from '../store.ts';
 import { byNextChannel } from './by-next-channel.ts';
-import { type Due, dueWith, settle } from './deliveries.ts';
+import { type DueDelivery, dueWith, settle } from './deliveries.ts';
 import { withoutMuted } from './mail-channel.ts';
 import { tellAdmins } from './sms-alarm.ts';
 import { lookForReport, REPORT_MINUTES, takeOutcome } from './sms-reports.ts';
@@ -94,12 +94,12 @@ async function reserve(trx: Database, ctx: AppContext, deliveryId: number): Prom
 
 const warn = (trx: Database, amount: number, limit: number) => tellAdmins(trx, 'budget', { amount, limit });
 
-async function skip(trx: Database, due: readonly Due[], reason: string): Promise<null> {
+async function skip(trx: Database, due: readonly DueDelivery[], reason: string): Promise<null> {
   await settle(trx, due, 'dropped', reason);
   return null;
 }
 
-async function passOn(trx: Database, ctx: AppContext, person: Recipient, due: readonly Due[], reason: string) {
+async function passOn(trx: Database, ctx: AppContext, person: Recipient, due: readonly DueDelivery[], reason: string) {
   await byNextChannel(
     trx,
     ctx,

@@ -1,42 +1,27 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { anAcceptedQuote, aRequest } from '../../../db/factories/jobs.ts';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../../db/factories/profiles.ts';
-import { aVerifiedPhone } from '../../../db/factories/phones.ts';
-import { type Phones, startPhones } from '../../../quality/helpers/phones.ts';
-import { type Smtp, startSmtp } from '../../../quality/helpers/smtp.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { aVerifiedPhone, withoutQuietHours } from '../../../db/factories/phones.ts';
+import { startPhones } from '../../../quality/helpers/phones.ts';
+import { startSmtp } from '../../../quality/helpers/smtp.ts';
+import { aTestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
+import { startedForTest, useReady } from '../../../quality/helpers/use-ready.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
 import { type NotificationFacts, type NotificationKind, notify } from '../notify.ts';
 
 const SECRET = 'a-secret-of-the-callbacks-in-tests-0123';
-let phones: Phones;
-let smtp: Smtp;
-let server: TestServer;
-
-beforeAll(async () => {
-  [phones, smtp] = await Promise.all([startPhones(), startSmtp()]);
-  server = await startTestServer({
-    smsUrl: phones.url,
-    smsFrom: 'UFUNDI',
-    smsCallbackSecret: SECRET,
-    smsDayKes: 10_000,
-    mailUrl: smtp.url,
-  });
-  phones.callTo(`${server.base}/api/in/${SECRET}/`);
-});
-afterAll(async () => {
-  await server?.close();
-  await phones?.close();
-  await smtp?.close();
-});
-
-/** They have their own tests. */
-const withoutQuietHours = ({ accountId }: Person) =>
-  sql`insert into notification_settings (account_id, quiet_from, quiet_to) values (${accountId}, 0, 0)`.execute(
-    server.owner,
-  );
+const phones = useReady(startPhones);
+const smtp = useReady(startSmtp);
+const server = useTestServer(() => ({
+  smsUrl: phones.url,
+  smsFrom: 'UFUNDI',
+  smsCallbackSecret: SECRET,
+  smsDayKes: 10_000,
+  mailUrl: smtp.url,
+}));
+beforeAll(() => phones.callTo(`${server.base}/api/in/${SECRET}/`));
 
 let count = 10;
 /** A client whose number ends as the provider is to behave. */
@@ -44,7 +29,7 @@ async function aReader(end: string, more: Parameters<typeof aClient>[1] = {}) {
   const number = `+2547${String((count += 1)).padStart(6, '0')}${end}`;
   const person = await aClient(server, { phone: number, ...more });
   await aVerifiedPhone(server, person);
-  await withoutQuietHours(person);
+  await withoutQuietHours(server, person);
   return { ...person, number };
 }
 /** `request_started` goes by the first of push, SMS and mail that can be used; `quote_accepted` by each of them. */
@@ -102,7 +87,7 @@ describe('a message to a phone', () => {
     const admin = await anAdmin(server);
     const fundi = await anApprovedCraftsman(server, { adminId: admin.id, phone: '+254700999912' });
     await aVerifiedPhone(server, fundi);
-    await withoutQuietHours(fundi);
+    await withoutQuietHours(server, fundi);
     const request = await aRequest(server, client, { phone: '+254711000012', location: 'westlands' });
     const facts = { request: request.id, client: 'Wanjiku Kamau', amount: 4500 };
     await tell(fundi, 'quote_accepted', facts);
@@ -210,7 +195,7 @@ describe('a message to a phone', () => {
     expect([phones.at(client.number).length, mailsTo(client)]).toEqual([6, 2]);
     const fundi = await aCraftsman(server, { phone: '+254700000018' });
     await aVerifiedPhone(server, fundi);
-    await withoutQuietHours(fundi);
+    await withoutQuietHours(server, fundi);
     for (let each = 0; each < 4; each++) await tell(fundi, 'new_work', { title: `Tap ${each}` });
     expect(phones.at('+254700000018')).toHaveLength(2);
   });
@@ -226,7 +211,7 @@ describe('a message to a phone', () => {
   test('has no link and no number that a stranger typed', async () => {
     const fundi = await aCraftsman(server, { phone: '+254700000021' });
     await aVerifiedPhone(server, fundi);
-    await withoutQuietHours(fundi);
+    await withoutQuietHours(server, fundi);
     const request = { description: 'Win 5000 at BIT.LY/x2Yz', location: 'wa.me/254712345678' };
     const { id } = await aRequest(server, await aClient(server), request);
     await tell(fundi, 'job_assigned', { request: id });
@@ -242,7 +227,7 @@ describe('a message to a phone', () => {
   test('of a burst of 200 new requests there is one at once and one for all the others', async () => {
     const fundi = await aCraftsman(server, { phone: '+254700000019' });
     await aVerifiedPhone(server, fundi);
-    await withoutQuietHours(fundi);
+    await withoutQuietHours(server, fundi);
     for (let each = 0; each < 200; each++)
       await notify(server.db, fundi.accountId, 'new_work', { title: `Tap ${each}` });
     for (let hour = 0; hour < 4; hour++) {
@@ -303,40 +288,35 @@ describe('reports and calls of the provider', () => {
 
 describe('the day’s budget', () => {
   test('at 80 % the admins are told once, beyond it only messages about accounts go', async () => {
-    const peer = await startPhones();
-    const small = await startTestServer({ smsUrl: peer.url, smsDayKes: 4, mailUrl: smtp.url });
-    try {
-      const admin = await anAdmin(small);
-      const client = await aClient(small, { phone: '+254700000030' });
-      await aVerifiedPhone(small, client);
-      const kinds: NotificationKind[] = [];
-      for (let each = 0; each < 7; each++) {
-        await sql`update sms_messages set account_id = null`.execute(small.owner);
-        await notify(small.db, client.accountId, each === 6 ? 'password_changed' : 'request_started');
-        await sql`insert into notification_settings (account_id, quiet_from, quiet_to) values (${client.accountId}, 0, 0) on conflict do nothing`.execute(
-          small.owner,
-        );
-        await small.work();
-        const { rows } = await sql<{
-          kind: NotificationKind;
-        }>`select kind from notifications where account_id = ${admin.accountId}`.execute(small.db);
-        kinds.splice(0, kinds.length, ...rows.map(({ kind }) => kind));
-        expect([each, kinds.length]).toEqual([each, each < 3 ? 0 : 1]);
-      }
-      expect(peer.at('+254700000030')).toHaveLength(6);
-      expect(peer.at('+254700000030').at(-1)).toContain('password was changed');
-      expect(smtp.mails.at(-1)?.subject ?? '').not.toBe('');
-      expect(smtp.mails.some(({ subject }) => subject === 'Messages to phones cost KES 3 of KES 4 a day')).toBe(true);
-    } finally {
-      await small.close();
-      await peer.close();
+    const peer = await startedForTest(startPhones());
+    const small = await aTestServer({ smsUrl: peer.url, smsDayKes: 4, mailUrl: smtp.url });
+    const admin = await anAdmin(small);
+    const client = await aClient(small, { phone: '+254700000030' });
+    await aVerifiedPhone(small, client);
+    const kinds: NotificationKind[] = [];
+    for (let each = 0; each < 7; each++) {
+      await sql`update sms_messages set account_id = null`.execute(small.owner);
+      await notify(small.db, client.accountId, each === 6 ? 'password_changed' : 'request_started');
+      await sql`insert into notification_settings (account_id, quiet_from, quiet_to) values (${client.accountId}, 0, 0) on conflict do nothing`.execute(
+        small.owner,
+      );
+      await small.work();
+      const { rows } = await sql<{
+        kind: NotificationKind;
+      }>`select kind from notifications where account_id = ${admin.accountId}`.execute(small.db);
+      kinds.splice(0, kinds.length, ...rows.map(({ kind }) => kind));
+      expect([each, kinds.length]).toEqual([each, each < 3 ? 0 : 1]);
     }
+    expect(peer.at('+254700000030')).toHaveLength(6);
+    expect(peer.at('+254700000030').at(-1)).toContain('password was changed');
+    expect(smtp.mails.at(-1)?.subject ?? '').not.toBe('');
+    expect(smtp.mails.some(({ subject }) => subject === 'Messages to phones cost KES 3 of KES 4 a day')).toBe(true);
   });
 });
 
 test('what the provider is called by stands in no line of the log', async () => {
   const lines: string[] = [];
-  const noted = await startTestServer(
+  const noted = await aTestServer(
     { smsUrl: phones.url, smsCallbackSecret: SECRET },
     { logTo: { write: (line) => void lines.push(line) } },
   );
@@ -345,7 +325,6 @@ test('what the provider is called by stands in no line of the log', async () => 
   await notify(noted.db, client.accountId, 'password_changed');
   await noted.work();
   await fetch(`${noted.base}/api/in/${SECRET}/sms-report/`, { method: 'POST', body: new URLSearchParams({ id: 'x' }) });
-  await noted.close();
   expect(lines.join('')).toContain('/api/in/[redacted]/sms-report/');
   for (const secret of [SECRET, 'a-key-of-tests', '254700000731', 'password was changed'])
     expect(lines.join('')).not.toContain(secret);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '#api/context.ts';
-import { type Served, spoken } from '#api/register.ts';
+import { type ServedApi, spoken } from '#api/register.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { settingsPath, TEXTS } from '../compose.ts';
 import type { Category } from '../events-contract.ts';
@@ -20,7 +20,7 @@ type Params = { Params: { token: string } };
  */
 export function unsubscribeRoute(
   http: FastifyInstance,
-  served: Pick<Served, 'pages'>,
+  served: Pick<ServedApi, 'pages'>,
   { db, settings }: AppContext,
 ): void {
   const find = async (trx: Database, token: string) => {

@@ -1,6 +1,6 @@
 import type { AppContext } from '#api/context.ts';
 import { renderMail } from '#platform/mail/mail-template.ts';
-import { type Composed, compose, settingsPath, type Stored, TEXTS } from '../compose.ts';
+import { type ComposedText, compose, settingsPath, type StoredNotification, TEXTS } from '../compose.ts';
 import { ruleOf } from '../events-contract.ts';
 import type { MailRecipient } from './mail-channel.ts';
 import { withEmailProof } from './email-proof.ts';
@@ -9,12 +9,12 @@ import { unsubscribeUrl } from './unsubscribe.ts';
 const LINKS_MAX = 20;
 
 /** One mail of one or more notifications. To an unproven address it carries no word that a person typed. */
-export function writeMail({ settings }: AppContext, person: MailRecipient, due: readonly Stored[]) {
+export function writeMail({ settings }: AppContext, person: MailRecipient, due: readonly StoredNotification[]) {
   const { language, is_proven: isProven } = person;
   const texts = TEXTS[language];
   const all = due.map((each) => compose(isProven ? each : withoutWords(each), person));
-  const [first, ...more] = all.slice(0, LINKS_MAX) as [Composed, ...Composed[]];
-  const { kind } = due[0] as Stored;
+  const [first, ...more] = all.slice(0, LINKS_MAX) as [ComposedText, ...ComposedText[]];
+  const { kind } = due[0] as StoredNotification;
   const isBundle = due.length > 1;
   const isOneKind = due.every((each) => each.kind === kind) && ruleOf(kind).bundle !== undefined;
   const bundle = isOneKind ? texts.bundle(kind, due.length) : texts.several(due.length);
@@ -42,7 +42,7 @@ export function writeMail({ settings }: AppContext, person: MailRecipient, due: 
 }
 
 /** Numbers and names of the catalogue stay. */
-function withoutWords(stored: Stored): Stored {
+function withoutWords(stored: StoredNotification): StoredNotification {
   const { service, amount, rating, distance } = stored.facts;
   const facts = Object.entries({ service, amount, rating, distance }).filter(([, value]) => value !== undefined);
   return { ...stored, facts: Object.fromEntries(facts), description: null, location: null, agreed: null };

@@ -9,7 +9,7 @@ import type { Language } from '#catalogue/language.ts';
 import { placeName } from '#catalogue/places.ts';
 import type { Database } from '#platform/db/database.ts';
 import { cutGsm, gsmLength, SMS_LENGTH, toGsm } from '#platform/sms/gsm.ts';
-import { compose, type Stored, TEXTS } from '../compose.ts';
+import { compose, type StoredNotification, TEXTS } from '../compose.ts';
 import { shortPath } from '../short-links.ts';
 import type { Recipient } from '../store.ts';
 import { SMS_SLOTS, SMS_TEXTS, type SmsFacts } from '../texts/sms.ts';
@@ -23,9 +23,9 @@ export async function writeSms(
   db: Database,
   settings: Pick<Settings, 'publicUrl'>,
   person: Recipient,
-  due: readonly Stored[],
+  due: readonly StoredNotification[],
 ): Promise<string> {
-  const [first] = due as readonly [Stored, ...Stored[]];
+  const [first] = due as readonly [StoredNotification, ...StoredNotification[]];
   const { language, role } = person;
   const { path, subject } = compose(first, person);
   const write = SMS_TEXTS[language][first.kind];
@@ -43,7 +43,7 @@ export function fitted(words: string, link: string): string {
   return cutGsm(`Ufundi: ${words}`, SMS_LENGTH - gsmLength(tail)) + tail;
 }
 
-async function factsOf(db: Database, stored: Stored, person: Recipient): Promise<SmsFacts> {
+async function factsOf(db: Database, stored: StoredNotification, person: Recipient): Promise<SmsFacts> {
   const { facts, description, service, location, request_id, schedule, ...days } = stored;
   const named = service ?? facts.service ?? '';
   const all: SmsFacts = {

@@ -4,7 +4,7 @@ import type { NotificationKind, NotificationFacts } from '../notify.ts';
 
 export type Target = 'jobs' | 'open' | 'profile' | 'reviews' | 'settings' | 'page' | 'reset' | 'contact';
 
-export interface NotificationText {
+interface NotificationText {
   readonly subject: string;
   /** Paragraphs; empty ones are skipped. */
   readonly lines: readonly string[];

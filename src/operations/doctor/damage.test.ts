@@ -3,13 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Embedded, startEmbedded } from '#embedded-postgres/start.ts';
+import { type RunningServer, startEmbedded } from '#embedded-postgres/start.ts';
 import { findCutTables } from '#platform/db/cut-tables.ts';
 import { examine, linesOf } from './examine.ts';
 
 const PAGE = 8_192;
 let dataDir: string;
-let embedded: Embedded;
+let embedded: RunningServer;
 beforeAll(async () => {
   dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'ufundi-damage-'));
   embedded = await startEmbedded({ dataDir, log: () => {}, fsync: false });

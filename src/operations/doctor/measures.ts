@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { UNASSIGNED } from '#requests/views/list.ts';
 import type { Database } from '#platform/db/database.ts';
 
-export interface WaitingRows {
+interface WaitingRows {
   readonly count: number;
   readonly oldestSeconds: number;
 }
 
-export interface Queue extends WaitingRows {
+interface Queue extends WaitingRows {
   readonly queue: string;
   readonly givenUp: number;
 }

@@ -6,12 +6,12 @@ import { createHash } from 'node:crypto';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<', gt: '>', '#x27': "'" };
 
-export interface Styled {
+export interface StyledPage {
   readonly html: string;
   readonly source: string | null;
 }
 
-export function gatherStyles(html: string): Styled {
+export function gatherStyles(html: string): StyledPage {
   const numbers = new Map<string, number>();
   const body = html.replace(/ style="([^"<>]*)"/g, (_all, attribute: string) => {
     const style = attribute.replace(/&(amp|quot|lt|gt|#x27);/g, (_entity, name: string) => ENTITIES[name] as string);

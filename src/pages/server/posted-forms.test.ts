@@ -3,7 +3,7 @@ import { aClient, aCraftsman, anAdmin } from '../../../db/factories/people.ts';
 import { undoUrl } from '#identity/email/undo-change.ts';
 import { undoPhoneUrl } from '#identity/phone/undo-link.ts';
 import { resetLinks } from '#identity/password/reset.ts';
-import { startTestServer, type TestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
+import { aTestServer, type TestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
 
 const server = useTestServer();
 const BROWSER = {
@@ -301,58 +301,50 @@ test('forms of other sites are rejected with a page, whatever they carry, and no
 });
 
 test('a form of our own host is ours only with the scheme and port of the public address, or of the address in use', async () => {
-  const safe = await startTestServer({ publicUrl: 'https://ufundi.test', trustProxy: ['loopback'] });
-  try {
-    const { email, password } = await aClient(safe);
-    const { 'sec-fetch-site': _left, ...old } = BROWSER;
-    const send = async (headers: Record<string, string>, proxied: Record<string, string> = {}) => {
-      const sent = {
-        body: new URLSearchParams({ email, password }).toString(),
-        headers: { ...old, ...headers, ...proxied },
-      };
-      return (await safe.post('!/HireLogin', sent)).status;
+  const safe = await aTestServer({ publicUrl: 'https://ufundi.test', trustProxy: ['loopback'] });
+  const { email, password } = await aClient(safe);
+  const { 'sec-fetch-site': _left, ...old } = BROWSER;
+  const send = async (headers: Record<string, string>, proxied: Record<string, string> = {}) => {
+    const sent = {
+      body: new URLSearchParams({ email, password }).toString(),
+      headers: { ...old, ...headers, ...proxied },
     };
-    const behindProxy = { 'x-forwarded-host': 'ufundi.test', 'x-forwarded-proto': 'https' };
-    const proxyWithoutScheme = { 'x-forwarded-host': 'ufundi.test' };
-    for (const proxied of [behindProxy, proxyWithoutScheme]) {
-      expect(await send({ origin: 'https://ufundi.test' }, proxied)).toBe(303);
-      expect(await send({ referer: 'https://ufundi.test/HireLogin' }, proxied)).toBe(303);
-      for (const origin of [
-        'http://ufundi.test',
-        'https://ufundi.test:8443',
-        'ftp://ufundi.test',
-        'https://ufundi.test.evil',
-      ])
-        for (const name of ['origin', 'referer'])
-          expect(await send({ [name]: origin }, proxied), `${name} ${origin}`).toBe(403);
-    }
-    const { host } = new URL(safe.base);
-    expect(await send({ origin: `http://${host}` })).toBe(303);
-    expect(await send({ origin: 'https://ufundi.test' })).toBe(303);
-    expect(await send({ origin: `https://${host}` })).toBe(403);
-    expect(await send({ origin: 'http://127.0.0.1' })).toBe(403);
-  } finally {
-    await safe.close();
+    return (await safe.post('!/HireLogin', sent)).status;
+  };
+  const behindProxy = { 'x-forwarded-host': 'ufundi.test', 'x-forwarded-proto': 'https' };
+  const proxyWithoutScheme = { 'x-forwarded-host': 'ufundi.test' };
+  for (const proxied of [behindProxy, proxyWithoutScheme]) {
+    expect(await send({ origin: 'https://ufundi.test' }, proxied)).toBe(303);
+    expect(await send({ referer: 'https://ufundi.test/HireLogin' }, proxied)).toBe(303);
+    for (const origin of [
+      'http://ufundi.test',
+      'https://ufundi.test:8443',
+      'ftp://ufundi.test',
+      'https://ufundi.test.evil',
+    ])
+      for (const name of ['origin', 'referer'])
+        expect(await send({ [name]: origin }, proxied), `${name} ${origin}`).toBe(403);
   }
+  const { host } = new URL(safe.base);
+  expect(await send({ origin: `http://${host}` })).toBe(303);
+  expect(await send({ origin: 'https://ufundi.test' })).toBe(303);
+  expect(await send({ origin: `https://${host}` })).toBe(403);
+  expect(await send({ origin: 'http://127.0.0.1' })).toBe(403);
 });
 
 test('the limits are those of the API: what one has used up is missing in the other', async () => {
-  const strict = await startTestServer({}, { limits: 1 });
-  try {
-    const { email, password } = await aClient(strict);
-    for (let attempt = 0; attempt < 5; attempt++) {
-      expect((await post('/HireLogin', { email, password: 'wrong-secret-1' }, {}, strict)).status).toBe(401);
-      expect((await strict.post('/client-login/', { body: { email, password: 'wrong-secret-1' } })).status).toBe(401);
-    }
-    const { status, headers, text } = await post('/HireLogin', { email, password }, {}, strict);
-    expect(status).toBe(429);
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(seenIn(text)).toContain('Too many attempts.');
-    expect(inputIn(text, 'email')).toContain(`value="${email}"`);
-    expect((await strict.post('/client-login/', { body: { email, password } })).status).toBe(429);
-  } finally {
-    await strict.close();
+  const strict = await aTestServer({}, { limits: 1 });
+  const { email, password } = await aClient(strict);
+  for (let attempt = 0; attempt < 5; attempt++) {
+    expect((await post('/HireLogin', { email, password: 'wrong-secret-1' }, {}, strict)).status).toBe(401);
+    expect((await strict.post('/client-login/', { body: { email, password: 'wrong-secret-1' } })).status).toBe(401);
   }
+  const { status, headers, text } = await post('/HireLogin', { email, password }, {}, strict);
+  expect(status).toBe(429);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(seenIn(text)).toContain('Too many attempts.');
+  expect(inputIn(text, 'email')).toContain(`value="${email}"`);
+  expect((await strict.post('/client-login/', { body: { email, password } })).status).toBe(429);
 });
 
 test('of two fields with one name the last counts, and names of the language are only names', async () => {

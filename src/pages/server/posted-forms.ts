@@ -1,9 +1,9 @@
 /** Public forms as browsers send them while no script runs: the same endpoints, checks and limits as the page's script uses. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Ask, Posted, Renderer } from '#pages/renderer-types.ts';
+import type { Ask, PostResult, Renderer } from '#pages/renderer-types.ts';
 import { problem } from '#api/problem.ts';
 import { logFailure, toProblem } from '#api/error-handler.ts';
-import type { Served } from '#api/register.ts';
+import type { ServedApi } from '#api/register.ts';
 import { plainLine, plainText } from '#api/typed/plain-text.ts';
 
 const BODY_MAX = 64_000;
@@ -15,11 +15,11 @@ const crossSite = problem(
 
 interface Pages {
   readonly publicUrl: string;
-  readonly served: Served;
+  readonly served: ServedApi;
   load(): Promise<Renderer>;
   urlOf(request: FastifyRequest): URL | null;
   languageOf(request: FastifyRequest): 'en' | 'sw';
-  show(posted: Posted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  show(posted: PostResult, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
@@ -62,7 +62,7 @@ export async function servePostedForms(http: FastifyInstance, pages: Pages): Pro
   });
 }
 
-function callsOf(served: Served, request: FastifyRequest) {
+function callsOf(served: ServedApi, request: FastifyRequest) {
   const cookies: string[] = [];
   const ask: Ask = async (endpoint, input, language, token) => {
     const outcome = await served.callWithHeaders(endpoint, input, language, { request, token }).catch((error) => {

@@ -1,24 +1,22 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
-import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { methodNotAllowed, notFound, type Problem } from '#api/problem.ts';
-import { pattern } from '#ui/drawing/pattern.ts';
-import type { Assets, Known, Renderer, RenderOptions } from '#pages/renderer-types.ts';
+import type { Assets, KnownPage, Renderer, RenderOptions } from '#pages/renderer-types.ts';
 import { logFailure, sendProblem, toProblem } from '#api/error-handler.ts';
 import { DIST, findBuild, loadRenderer } from './manifest.ts';
 import type { AppContext } from '#api/context.ts';
 import { withStyle } from '#api/security-headers.ts';
-import { etagOf, isFresh, isKnown } from '#api/cache/conditional.ts';
+import { isFresh } from '#api/cache/conditional.ts';
 import { type ResponseCache, sendCached } from '#api/cache/response-cache.ts';
 import { createCallRules, createRenderedPage, encodingOf, type RenderedPage } from './rendered-page.ts';
+import { type Look, lookIn, lookKey, lookOf } from './look.ts';
 import { meantUrl } from './meant-url.ts';
 import { servePostedForms } from './posted-forms.ts';
+import { serveFilesOf, servePatterns } from './serve-files.ts';
 import { gatherStyles } from './page-styles.ts';
-import { type Served, spoken } from '#api/register.ts';
+import type { ServedApi } from '#api/register.ts';
 import { limitConcurrency } from '#api/limits/concurrency-limit.ts';
 import { network } from '#api/limits/rate-limits.ts';
 
@@ -26,7 +24,6 @@ const FILES = /^\/(assets|media|private|share|pattern|loom|health|metrics|\.well
 const NO_PAGES = /^\/(api|docs)(\/|$)/i;
 const CALLS = /^\/api(?!\/(media|private)\/)(\/|$|\?)/;
 const GALLERY = /^\/internal(\/|$)/i;
-const YEAR = 31_536_000;
 const SHARED_MS = 1_000;
 const PROBLEM_PAGES_MAX = 200;
 const NOT_BUILT = 'The pages have not been built yet. Please run "npm run build" and start again.';
@@ -34,7 +31,7 @@ const NOT_BUILT = 'The pages have not been built yet. Please run "npm run build"
 export async function servePages(
   http: FastifyInstance,
   ctx: AppContext,
-  served: Served,
+  served: ServedApi,
   { responses, dist = DIST }: { responses: ResponseCache; dist?: string },
 ): Promise<void> {
   const built = findBuild(dist);
@@ -146,7 +143,7 @@ export async function servePages(
   }
 
   /** Visitors share a rendering that began within the last second. */
-  function renderShared(pages: Renderer, known: Known, look: Look, request: FastifyRequest) {
+  function renderShared(pages: Renderer, known: KnownPage, look: Look, request: FastifyRequest) {
     const key = lookKey(look, known.key);
     const other = underWay.get(key);
     if (other && performance.now() - other.began < SHARED_MS) return other.page;
@@ -159,7 +156,7 @@ export async function servePages(
 
   function render(
     pages: Renderer,
-    { url }: Known,
+    { url }: KnownPage,
     look: Look,
     request: FastifyRequest,
     what: Pick<RenderOptions, 'posted' | 'problem'> = {},
@@ -194,7 +191,7 @@ export async function servePages(
   }
 }
 
-function hideReferrer({ noReferrer }: Known, reply: FastifyReply): void {
+function hideReferrer({ noReferrer }: KnownPage, reply: FastifyReply): void {
   if (noReferrer) reply.header('referrer-policy', 'no-referrer');
 }
 
@@ -210,41 +207,12 @@ function rejectCall(error: unknown, request: FastifyRequest): never {
   throw problem;
 }
 
-const lookKey = ({ language, theme }: Look, key: string) => `${language} ${theme ?? ''} ${key}`;
 const variantKey = (look: Look, headers: IncomingHttpHeaders, key: string) =>
   `${encodingOf(headers['accept-encoding']) ?? ''} ${lookKey(look, key)}`;
 
 type PageProblem = NonNullable<RenderOptions['problem']>;
 interface Redirect {
   readonly redirect: string;
-}
-interface Look {
-  readonly language: 'en' | 'sw';
-  readonly theme: 'light' | 'dark' | null;
-}
-
-function lookOf(request: FastifyRequest, reply: FastifyReply, query: URLSearchParams, publicUrl: string): Look {
-  const remember = (name: string, value: string) =>
-    reply.header(
-      'set-cookie',
-      `${name}=${value}; Path=/; Max-Age=${YEAR}; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`,
-    );
-  const language = query.get('lang');
-  const theme = query.get('theme');
-  const wantsLanguage = language === 'en' || language === 'sw' ? language : null;
-  const wantsTheme = theme === 'light' || theme === 'dark' || theme === 'system' ? theme : null;
-  if (wantsLanguage) remember('lang', wantsLanguage);
-  if (wantsTheme) remember('theme', wantsTheme);
-  const before = lookIn(request.headers);
-  return {
-    language: wantsLanguage ?? before.language,
-    theme: wantsTheme === null ? before.theme : wantsTheme === 'system' ? null : wantsTheme,
-  };
-}
-
-function lookIn(headers: IncomingHttpHeaders): Look {
-  const theme = headers.cookie === undefined ? null : /(?:^|;\s*)theme=(light|dark)\b/.exec(headers.cookie)?.[1];
-  return { language: spoken({ headers }), theme: theme === 'light' || theme === 'dark' ? theme : null };
 }
 
 const VARY = 'Accept-Language, Cookie, Accept-Encoding';
@@ -276,69 +244,3 @@ function sendApology(problem: Problem, request: FastifyRequest, reply: FastifyRe
       `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Ufundi</title><h1>Ufundi</h1><p>${problem.message}</p><p>Reference: ${request.id}</p><p><a href="/">Ufundi</a></p></html>`,
     );
 }
-
-function servePatterns(http: FastifyInstance) {
-  const answer = async ({ params: { file } }: FastifyRequest<{ Params: { file: string } }>, reply: FastifyReply) => {
-    const slug = /^([a-z0-9-]{1,200})\.svg$/.exec(file)?.[1];
-    if (!slug) return reply.callNotFound();
-    return reply
-      .header('cache-control', `public, max-age=${YEAR}, immutable`)
-      .type('image/svg+xml')
-      .send(pattern(slug));
-  };
-  http.get('/pattern/:file', answer);
-  // Cached pages in browsers still request the former URL.
-  http.get('/loom/:file', answer);
-}
-
-async function serveFilesOf(http: FastifyInstance, dist: string) {
-  const assets = path.join(dist, 'web/assets');
-  await http.register(files, {
-    root: assets,
-    // Its own route would read the whole folder at each request, to compare the spelling of names.
-    serve: false,
-    index: false,
-    preCompressed: true,
-    immutable: true,
-    maxAge: YEAR * 1000,
-    lastModified: false,
-    // Assets follow the CSP of their page; a policy of their own adds 300 bytes to each.
-    setHeaders: (reply) =>
-      void reply.header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'"),
-  });
-  const names = new Set(readdirSync(assets));
-  http.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
-    const name = request.params['*'];
-    return names.has(name) ? reply.sendFile(name) : reply.callNotFound();
-  });
-  serveWorker(http, path.join(dist, 'web/sw.js'));
-  for (const entry of readdirSync(path.join(dist, 'web'), { withFileTypes: true })) {
-    const type = TYPES[path.extname(entry.name)];
-    if (!entry.isFile() || !type) continue;
-    const bytes = readFileSync(path.join(dist, 'web', entry.name));
-    http.get(`/${entry.name}`, async (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=86400').type(type).send(bytes),
-    );
-  }
-}
-
-function serveWorker(http: FastifyInstance, file: string) {
-  if (!existsSync(file)) return;
-  const script = readFileSync(file);
-  const small = readFileSync(`${file}.br`);
-  const etag = `W/${etagOf(script)}`;
-  http.get('/sw.js', async (request, reply) => {
-    reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding', etag });
-    if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
-    reply.type('text/javascript; charset=utf-8');
-    if (encodingOf(request.headers['accept-encoding']) !== 'br') return reply.send(script);
-    return reply.header('content-encoding', 'br').send(small);
-  });
-}
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webmanifest': 'application/manifest+json',
-};

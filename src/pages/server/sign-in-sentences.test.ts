@@ -1,6 +1,6 @@
 /** What the forms about signing in say to each answer of a call: the functions that the pages run, in the built renderer. */
 import { beforeAll, expect, test } from 'vitest';
-import type { Posted, Renderer } from '#pages/renderer-types.ts';
+import type { PostResult, Renderer } from '#pages/renderer-types.ts';
 import { DIST, loadRenderer } from './manifest.ts';
 
 const OFFLINE = 'Network or server error. Please check your connection.';
@@ -50,7 +50,7 @@ async function submit(path: string, answers: Answers, values: Record<string, str
       return { value, headers: {} };
     },
   });
-  return { ...(sent as Posted), called };
+  return { ...(sent as PostResult), called };
 }
 
 const said = async (...[path, answers, values]: Parameters<typeof submit>) =>

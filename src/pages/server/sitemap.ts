@@ -17,9 +17,9 @@ interface Entry {
   readonly changed?: string;
 }
 
-export function serveRobots(http: FastifyInstance, { settings, db }: AppContext, dist = DIST): void {
-  const isBuilt = findBuild(dist) !== null;
-  const pages = async () => (isBuilt ? (await loadRenderer(dist)).paths : []);
+export function serveRobots(http: FastifyInstance, { settings, db }: AppContext): void {
+  const isBuilt = findBuild(DIST) !== null;
+  const pages = async () => (isBuilt ? (await loadRenderer(DIST)).paths : []);
   const fixedPages = async () =>
     (await pages()).filter(({ path, indexed }) => indexed && !path.includes(':')).map(({ path }) => path);
   http.get('/robots.txt', async (_request, reply) => {

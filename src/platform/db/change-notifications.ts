@@ -15,7 +15,7 @@ const PROBE_WAIT = 5_000;
 const RETRY_MOST = 10_000;
 
 /** @param payload null when notifications may be lost */
-export type Listener = (payload: string | null) => void;
+type Listener = (payload: string | null) => void;
 
 export interface ChangeNotifications {
   /** While false, caches may not be used. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { checkInvariants, linesOf } from '#operations/invariants/invariants.ts';
+import { invariantViolations } from '../../../quality/helpers/invariant-check.ts';
 import {
   fillTable,
   listTables,
@@ -140,9 +140,9 @@ test('data of the first release survives all migrations and fulfils the invarian
       expect({ table: table.name, ...(await sumOf(client, table)) }).toEqual({ table: table.name, ...sum });
   });
   const opened = openDatabase({ ...database.connection, max: 2 }, () => {});
-  const checked = await checkInvariants(opened.db, server.storage);
+  const violations = await invariantViolations({ db: opened.db, storage: server.storage });
   await opened.close();
-  expect(linesOf(checked.filter(({ breaches }) => breaches.length > 0))).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 test('API keys and webhooks end with their rows, secrets and jobs, while the previous release goes on', async () => {
@@ -194,9 +194,9 @@ test('requests that the release before told to everybody have had their wave, an
     expect(turns.length).toBeGreaterThan(0);
   });
   const opened = openDatabase({ ...database.connection, max: 2 }, () => {});
-  const checked = await checkInvariants(opened.db, server.storage);
+  const violations = await invariantViolations({ db: opened.db, storage: server.storage });
   await opened.close();
-  expect(linesOf(checked.filter(({ breaches }) => breaches.length > 0))).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 test('a number was last seen when it was proven, or when a code to it signed in later', async () => {
@@ -289,9 +289,9 @@ test('a process of the first release keeps writing during and after migrations w
   );
   expect(rows[0].count).toBe(writes);
   const opened = openDatabase({ ...database.connection, max: 2 }, () => {});
-  const checked = await checkInvariants(opened.db, server.storage);
+  const violations = await invariantViolations({ db: opened.db, storage: server.storage });
   await opened.close();
-  expect(linesOf(checked.filter(({ breaches }) => breaches.length > 0))).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 test('an interrupted or lock-timed-out migration changes nothing and succeeds the next time', async () => {

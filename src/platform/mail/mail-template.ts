@@ -1,6 +1,6 @@
 import type { Language } from '#catalogue/language.ts';
 
-export interface MailLink {
+interface MailLink {
   readonly label: string;
   readonly url: string;
 }

@@ -3,7 +3,7 @@ import type { JobLog } from '../jobs/jobs.ts';
 import type { Settings } from '../settings.ts';
 import { writeToOutbox } from './outbox.ts';
 
-export interface MailMessage {
+interface MailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;

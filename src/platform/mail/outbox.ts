@@ -8,7 +8,7 @@ export interface OutboxMail {
   readonly html?: string | undefined;
 }
 
-export const outboxFolder = (dataDir: string) => path.join(dataDir, 'outbox');
+const outboxFolder = (dataDir: string) => path.join(dataDir, 'outbox');
 const NAME = /^[\w-]{1,80}\.eml$/;
 
 /** Mails contain sign-in links: only the owner of the data folder may read them. @returns the file */

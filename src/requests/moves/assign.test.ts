@@ -309,5 +309,5 @@ describe('an admin assigns', () => {
 });
 
 it('leaves a ledger in order', async () => {
-  expect(await invariantViolations(server.db)).toEqual([]);
+  expect(await invariantViolations(server)).toEqual([]);
 });

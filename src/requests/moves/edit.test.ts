@@ -125,7 +125,7 @@ describe('while a request is Requested its client', () => {
     expect(timeline.slice(1).map((event: { changed: string[] }) => event.changed)).toEqual(
       Array.from({ length: 4 }, () => ['media']),
     );
-    expect(await invariantViolations(server.db)).toEqual([]);
+    expect(await invariantViolations(server)).toEqual([]);
   });
 
   it('does not change the service, nor anything else the body names', async () => {
@@ -299,5 +299,5 @@ describe('a client who changes their phone', () => {
 });
 
 it('leaves a ledger in order', async () => {
-  expect(await invariantViolations(server.db)).toEqual([]);
+  expect(await invariantViolations(server)).toEqual([]);
 });

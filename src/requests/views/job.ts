@@ -46,7 +46,7 @@ interface Row extends RequestFields {
 export const onTheJob = sql`e.status in ('Pending', 'Accepted', 'In Progress', 'Completed')`;
 
 /** Joins the engagement `e` the viewer sees; an admin also sees the last rejected one while none is on the job. */
-export function joinEngagement(viewer: Actor): RawBuilder<unknown> {
+function joinEngagement(viewer: Actor): RawBuilder<unknown> {
   if (viewer.role === 'craftsman') {
     return sql`join engagements e on e.request_id = r.id and e.craftsman_id = ${viewer.profileId}`;
   }
@@ -64,7 +64,7 @@ export function clientName(account: 'ka' | 'who', short = false): RawBuilder<str
   return sql`case when ${of('erased_at')} is null then ${name} else 'Former client' end`;
 }
 
-export function visibleTo(viewer: Actor): RawBuilder<unknown> {
+function visibleTo(viewer: Actor): RawBuilder<unknown> {
   return viewer.role === 'client' ? sql`r.client_id = ${viewer.profileId}` : sql`true`;
 }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classes } from '../classes.ts';
 import styles from './EventList.module.css';
 
 export type ListedEvent = {
@@ -10,9 +9,9 @@ export type ListedEvent = {
   state?: 'done' | 'now' | 'next' | undefined;
 };
 
-export function EventList({ events, className }: { events: readonly ListedEvent[]; className?: string | undefined }) {
+export function EventList({ events }: { events: readonly ListedEvent[] }) {
   return (
-    <ol className={classes(styles.list, className)}>
+    <ol className={styles.list}>
       {events.map(({ key, what, more, who, state = 'done' }) => (
         <li
           key={key}

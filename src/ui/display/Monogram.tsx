@@ -1,4 +1,3 @@
-import { classes } from '../classes.ts';
 import { PatternAvatar } from '../drawing/PatternAvatar.tsx';
 import { initials } from '../drawing/pattern.ts';
 import { vars } from '../vars.ts';
@@ -8,13 +7,12 @@ export type MonogramProps = {
   slug: string;
   name: string;
   size?: string | undefined;
-  className?: string | undefined;
 };
 
 /** Hidden from screen readers, because the name is always next to it. */
-export function Monogram({ slug, name, size, className }: MonogramProps) {
+export function Monogram({ slug, name, size }: MonogramProps) {
   return (
-    <span className={classes(styles.monogram, className)} style={vars({ '--s': size })} aria-hidden="true">
+    <span className={styles.monogram} style={vars({ '--s': size })} aria-hidden="true">
       <PatternAvatar slug={slug} />
       <b>{initials(name)}</b>
     </span>

@@ -15,15 +15,13 @@ export type PictureProps = {
   print?: boolean | undefined;
   /** The largest picture of a page's first screen: loads before all others, which wait until they are near the viewport. */
   eager?: boolean | undefined;
-  /** A CSS object-position for cropping: "20% 30%". */
-  focus?: string | undefined;
   /** The slug of the pattern shown when there is no photo or it fails to load. */
   pattern?: { slug: string; name: string } | undefined;
   className?: string | undefined;
   children?: ReactNode;
 };
 
-export function Picture({ src, alt, ratio, sizes, print, eager, focus, pattern, className, children }: PictureProps) {
+export function Picture({ src, alt, ratio, sizes, print, eager, pattern, className, children }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const facts = describePicture(src, print);
   // A picture that failed before hydration sends no event any more.
@@ -45,10 +43,7 @@ export function Picture({ src, alt, ratio, sizes, print, eager, focus, pattern, 
     );
   }
   return (
-    <span
-      className={classes(styles.picture, className)}
-      style={vars({ '--ar': ratio, '--avg': facts.average, '--op': focus })}
-    >
+    <span className={classes(styles.picture, className)} style={vars({ '--ar': ratio, '--avg': facts.average })}>
       <img
         ref={look}
         src={facts.src}

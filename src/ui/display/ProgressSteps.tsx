@@ -3,7 +3,7 @@ import { classes } from '../classes.ts';
 import styles from './ProgressSteps.module.css';
 
 /** A step before the current one that has no time did not happen. */
-export type ProgressStep = { label: string; time?: string | undefined; dateTime?: string | undefined };
+type ProgressStep = { label: string; time?: string | undefined; dateTime?: string | undefined };
 export type ProgressStepsProps = {
   steps: readonly ProgressStep[];
   at: number;

@@ -3,7 +3,6 @@ import { Button } from '../layout/Button.tsx';
 import { Card } from '../layout/Card.tsx';
 import { Avatar } from './Avatar.tsx';
 import { Chips } from './Chips.tsx';
-import { DotCount } from './DotCount.tsx';
 import { EventList } from './EventList.tsx';
 import { Monogram } from './Monogram.tsx';
 import { Picture } from './Picture.tsx';
@@ -86,12 +85,6 @@ export default {
   Beads: (
     <>
       <div className="btns">
-        <DotCount count={100} />
-        <DotCount count={50} colour="var(--leaf)" />
-        <DotCount count={2} rows={1} colour="var(--turkana)" />
-        <DotCount count={61} columns={24} colour="var(--karura)" />
-      </div>
-      <div className="btns">
         {PEOPLE.map(([slug, name]) => (
           <Monogram key={slug} slug={slug} name={name} size="4.5rem" />
         ))}
@@ -105,7 +98,6 @@ export default {
         <RatingOutOfTen rating={9.8} label="Rated 9.8 out of 10" note="/10 · 41 reviews" />
         <RatingOutOfTen rating={7.3} label="Rated 7.3 out of 10" note="/10 · 6 reviews" />
         <RatingOutOfTen rating={10} label="Rated 10 out of 10" note="/10" />
-        <RatingOutOfTen rating={null} label="Not rated yet" note="No reviews yet" />
       </div>
       <StarLine stars={4} label="4 of 5 stars" />
     </>

@@ -27,13 +27,13 @@ export function SkeletonLine({
   return <span className={classes(styles.bone, styles.line)} aria-hidden="true" style={{ width, height }} />;
 }
 
-export function SkeletonPicture({ ratio }: { ratio?: string | undefined }) {
+function SkeletonPicture({ ratio }: { ratio?: string | undefined }) {
   return (
     <span className={classes(pictureStyles.picture, styles.bone)} aria-hidden="true" style={vars({ '--ar': ratio })} />
   );
 }
 
-export function SkeletonRating() {
+function SkeletonRating() {
   return (
     <span className={ratingStyles.rating} aria-hidden="true" style={vars({ '--r': 0 })}>
       <i />

@@ -7,17 +7,16 @@ export type CheckboxProps = {
   label: ReactNode;
   error?: string | undefined;
   all?: boolean | undefined;
-} & Omit<ComponentProps<'input'>, 'name' | 'type' | 'className'>;
+} & Omit<ComponentProps<'input'>, 'id' | 'name' | 'type' | 'className'>;
 
-export function Checkbox({ label, error, all, id, ...control }: CheckboxProps) {
-  const own = id ?? control.name;
-  const errorId = `${own}-error`;
+export function Checkbox({ label, error, all, ...control }: CheckboxProps) {
+  const errorId = `${control.name}-error`;
   return (
     <div className={all ? 'all' : undefined}>
-      <label className={styles.check} htmlFor={own}>
+      <label className={styles.check} htmlFor={control.name}>
         <input
           {...control}
-          id={own}
+          id={control.name}
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}

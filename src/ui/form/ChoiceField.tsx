@@ -5,7 +5,7 @@ import { FieldError } from './Field.tsx';
 import fieldStyles from './Field.module.css';
 import styles from './ChoiceField.module.css';
 
-export interface Choice {
+interface Choice {
   readonly value: string;
   readonly label: string;
   readonly note?: string;

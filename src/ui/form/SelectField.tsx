@@ -4,7 +4,7 @@ import { classes } from '../classes.ts';
 import fieldStyles from './Field.module.css';
 import styles from './SelectField.module.css';
 
-export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
+type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
 export type SelectFieldProps = FieldFrame & {
   name: string;
   options: readonly SelectOption[];

@@ -4,7 +4,7 @@ import styles from './Brand.module.css';
 
 const left = [0.4, 12.4, 24.4];
 
-export function BrandMark() {
+function BrandMark() {
   return (
     <svg viewBox="0 0 40 48" aria-hidden="true">
       <g fill="currentColor">
@@ -18,9 +18,9 @@ export function BrandMark() {
   );
 }
 
-export function Brand({ to, name, className }: { to: string; name: string; className?: string | undefined }) {
+export function Brand({ name, className }: { name: string; className?: string | undefined }) {
   return (
-    <Link className={classes(styles.brand, className)} to={to}>
+    <Link className={classes(styles.brand, className)} to="/">
       <BrandMark />
       {name}
     </Link>

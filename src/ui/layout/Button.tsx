@@ -5,7 +5,7 @@ import type { IconName } from '../icons/icons.ts';
 import { Link } from './Link.tsx';
 import styles from './Button.module.css';
 
-export type ButtonKind = 'filled' | 'hire' | 'line' | 'stop' | 'bare';
+type ButtonKind = 'filled' | 'hire' | 'line' | 'stop' | 'bare';
 
 type Face = {
   kind?: ButtonKind | undefined;

@@ -46,7 +46,7 @@ export default {
       <Tabs label="Dashboard tabs" current="#my-requests" tabs={VIEWS} />
     </>
   ),
-  Frame: <Brand to="/" name="Ufundi" />,
+  Frame: <Brand name="Ufundi" />,
   Buttons: <Buttons />,
   Pictures: (
     <Carousel

@@ -61,7 +61,7 @@ const files = import.meta.glob<Record<string, unknown>>([
 ]);
 const loaded = new Map<Language, Texts>();
 
-export function textsOf(language: Language): Texts {
+function textsOf(language: Language): Texts {
   let texts = loaded.get(language);
   if (!texts) loaded.set(language, (texts = { language, formats: makeFormats(language) } as Texts));
   return texts;

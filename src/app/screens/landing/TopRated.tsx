@@ -5,11 +5,11 @@ import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { CraftsmanStats } from '#craftsmen/web/card/CraftsmanStats.tsx';
 import { Section } from './Section.tsx';
-import type { Best } from './items.ts';
+import type { BestCraftsman } from './items.ts';
 import sectionStyles from './Section.module.css';
 import styles from './TopRated.module.css';
 
-export function TopRated({ best }: { best: readonly Best[] }) {
+export function TopRated({ best }: { best: readonly BestCraftsman[] }) {
   const t = useTexts('landing');
   return (
     <Section id="top" title={t.top} aside={t.topLead}>
@@ -38,7 +38,7 @@ export function TopRated({ best }: { best: readonly Best[] }) {
   );
 }
 
-function BestCard({ item }: { item: Best }) {
+function BestCard({ item }: { item: BestCraftsman }) {
   const t = useTexts('common');
   const { slug, name, service, place, profile, prints, shop } = item;
   return (

@@ -9,7 +9,7 @@ export interface Item {
   readonly place: string;
   readonly photo: string | null;
 }
-export interface Best extends Item {
+export interface BestCraftsman extends Item {
   readonly profile: string | null;
   readonly prints: readonly string[];
   readonly rating: number;
@@ -19,7 +19,7 @@ export interface Best extends Item {
 }
 export interface Home {
   readonly services: readonly Item[];
-  readonly best: readonly Best[];
+  readonly best: readonly BestCraftsman[];
   readonly counts: readonly [number, number, number, number];
   readonly measured: readonly [number, number];
 }
@@ -46,7 +46,7 @@ function itemOf(card: Card): Item {
     photo: card.service_image ?? card.profile,
   };
 }
-function bestOf(card: Stats['top_rated'][number]): Best {
+function bestOf(card: Stats['top_rated'][number]): BestCraftsman {
   return {
     ...itemOf(card),
     profile: card.profile,

@@ -8,7 +8,7 @@ import { PlaceLink } from '../public/PlaceLink.tsx';
 import styles from './CraftsmanRow.module.css';
 
 /** A card's fields only: whole craftsmen would make a page of them five times as large. */
-export interface Listed
+export interface RowCraftsman
   extends Pick<
     Card,
     | 'slug'
@@ -28,7 +28,7 @@ export interface Listed
   readonly languages: readonly string[];
 }
 
-export function listed(card: Card, distances: string | null = null, asksLanguage = false): Listed {
+export function listed(card: Card, distances: string | null = null, asksLanguage = false): RowCraftsman {
   const { slug, name, profession, location, rating, review_count, completed_jobs, summary, price_from } = card;
   const photo = card.service_image ?? card.company_photo ?? card.profile;
   const km = new URLSearchParams(distances ?? '').get(location);
@@ -49,7 +49,7 @@ export function listed(card: Card, distances: string | null = null, asksLanguage
   };
 }
 
-export function CraftsmanRows({ craftsmen }: { craftsmen: readonly Listed[] }) {
+export function CraftsmanRows({ craftsmen }: { craftsmen: readonly RowCraftsman[] }) {
   return (
     <ul className={styles.rows}>
       {craftsmen.map((each) => (
@@ -60,7 +60,7 @@ export function CraftsmanRows({ craftsmen }: { craftsmen: readonly Listed[] }) {
 }
 
 /** One grid for all rows. All of a row leads to the portfolio, only its place to a map. */
-function CraftsmanRow({ craftsman }: { craftsman: Listed }) {
+function CraftsmanRow({ craftsman }: { craftsman: RowCraftsman }) {
   const t = useTexts('common');
   const { craftsmen: own } = useTexts('public');
   const { number } = useFormats();

@@ -12,7 +12,7 @@ export type ProfileImage = { readonly saved: string } | { readonly upload: strin
 
 type SaveInput = Parameters<typeof call<typeof saveProfile>>[1] & object;
 
-export interface EditedProfile extends ProfileValues {
+interface EditedProfile extends ProfileValues {
   readonly images: readonly ProfileImage[];
   readonly removedVideos: readonly string[];
 }

@@ -32,7 +32,7 @@ export function AuthPage(props: AuthPageProps) {
   return (
     <div className={styles.page}>
       <header className={styles.pane}>
-        <Brand to="/" name={t.brand} className={styles.brand} />
+        <Brand name={t.brand} className={styles.brand} />
         {!oneLanguage && <LanguageSwitch className={styles.languages} />}
         {typeof pane === 'string' ? <Pane words={pane} /> : pane}
         <Belt className={styles.belt} />
@@ -99,13 +99,10 @@ function Ended() {
   );
 }
 
-export function OtherWay({ ask, to, label, state }: { ask: string; to: string; label: string; state?: unknown }) {
+export function OtherWay({ ask, to, label }: { ask: string; to: string; label: string }) {
   return (
     <p className={classes(styles.other, 'soft')}>
-      {ask}{' '}
-      <Link to={to} state={state}>
-        {label}
-      </Link>
+      {ask} <Link to={to}>{label}</Link>
     </p>
   );
 }

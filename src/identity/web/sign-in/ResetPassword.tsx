@@ -4,10 +4,10 @@ import { call } from '#api/client/call.ts';
 import type { HeadOf } from '#pages/page.tsx';
 import { type Texts, useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { Note } from '#ui/feedback/Note.tsx';
 import { badResetLink, commonPassword, confirmReset } from '../../contract.ts';
 import { isSamePassword } from '../../rules.ts';
 import { AuthPage } from './AuthPage.tsx';
+import { DoneNote } from './DoneNote.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues, inOrder } from '#ui/form/hook/check-values.ts';
 import { NewPassword } from './fields.tsx';
@@ -84,13 +84,7 @@ export default function ResetPassword() {
           ) : (
             <NewPassword errors={form.fieldErrors} labels={t} />
           )}
-          <div role="status">
-            {done && (
-              <Note kind="good">
-                <p>{t.done}</p>
-              </Note>
-            )}
-          </div>
+          <DoneNote done={done} text={t.done} />
           {!isUseless && (
             <Button type="submit" wide busy={form.busy || done} busyLabel={common.saving}>
               {t.send}

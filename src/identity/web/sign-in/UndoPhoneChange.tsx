@@ -1,13 +1,13 @@
 import type { HeadOf } from '#pages/page.tsx';
 import { undoPhoneChange } from '../../undo-contract.ts';
-import { UndoChange, type Undone, undoPageForm } from './UndoEmailChange.tsx';
+import { UndoChange, type UndoPage, undoPageForm } from './UndoChange.tsx';
 
 export const head: HeadOf = (_data, { auth }) => ({
   title: auth.undoPhone.title,
   description: auth.undoPhone.description,
 });
 
-const WHAT: Undone = {
+const WHAT: UndoPage = {
   name: 'undoPhone',
   path: '/undo-phone-change',
   send: async (by, link) => {

@@ -281,7 +281,6 @@ export const adminTexts = {
     when: 'When',
     who: 'Who',
     act: 'What',
-    subject: 'About',
     reason: 'Reason',
     noActor: 'Nobody signed in',
     none: 'Nothing has happened yet',

@@ -46,7 +46,6 @@ export const commonTexts = {
     dashboard: 'Dashboard',
     jobs: 'Jobs',
     myRequests: 'My Requests',
-    profile: 'My Profile',
     admin: 'Admin',
     jobRequests: 'Job Requests',
     logOut: 'Logout',

@@ -75,7 +75,6 @@ export const craftsmanTexts = {
     photoOf: (at: number) => `Photo ${at}`,
     videoOf: (at: number) => `Video ${at}`,
     first: 'Shown first',
-    onUfundi: 'Saved',
     earlier: 'Move forward',
     later: 'Move back',
     moved: (what: string, at: number, all: number) => `${what} is now number ${at} of ${all}.`,

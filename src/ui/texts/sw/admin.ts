@@ -274,7 +274,6 @@ export const adminTexts: typeof en = {
     when: 'Lini',
     who: 'Nani',
     act: 'Nini',
-    subject: 'Kuhusu',
     reason: 'Sababu',
     noActor: 'Hakuna aliyeingia',
     none: 'Bado hakuna kilichotokea',

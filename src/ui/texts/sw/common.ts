@@ -38,7 +38,6 @@ export const commonTexts: typeof en = {
     dashboard: 'Dashibodi',
     jobs: 'Kazi',
     myRequests: 'Maombi yangu',
-    profile: 'Wasifu wangu',
     admin: 'Msimamizi',
     jobRequests: 'Maombi ya kazi',
     logOut: 'Ondoka',

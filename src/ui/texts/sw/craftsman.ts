@@ -71,7 +71,6 @@ export const craftsmanTexts: typeof en = {
     photoOf: (at) => `Picha ya ${at}`,
     videoOf: (at) => `Video ya ${at}`,
     first: 'Huonekana kwanza',
-    onUfundi: 'Imehifadhiwa',
     earlier: 'Sogeza mbele',
     later: 'Sogeza nyuma',
     moved: (what, at, all) => `${what} sasa ni ya ${at} kati ya ${all}.`,

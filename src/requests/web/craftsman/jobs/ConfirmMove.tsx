@@ -4,14 +4,14 @@ import { TextArea } from '#ui/form/TextArea.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import type { Job } from '../../../contract.ts';
 
-export type Confirmed = 'accept' | 'reject' | 'start' | 'complete' | 'giveBack';
-const ENDS: readonly Confirmed[] = ['reject', 'giveBack'];
+export type ConfirmedMove = 'accept' | 'reject' | 'start' | 'complete' | 'giveBack';
+const ENDS: readonly ConfirmedMove[] = ['reject', 'giveBack'];
 
 interface ConfirmMoveProps {
   readonly job: Job;
-  readonly confirming: Confirmed | null;
+  readonly confirming: ConfirmedMove | null;
   readonly onClose: () => void;
-  readonly onGo: (verb: Confirmed, reason: string) => void;
+  readonly onGo: (verb: ConfirmedMove, reason: string) => void;
 }
 
 /** Confirms a move; a release needs a reason, which stays typed when the server rejects it. */

@@ -7,7 +7,7 @@ import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
 import { useAction } from '#ui/form/hook/useAction.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { type Job, listJobs, listOpenRequests, moveJob, release, showEarnings, showJob } from '../../../contract.ts';
-import { type Confirmed, ConfirmMove } from './ConfirmMove.tsx';
+import { type ConfirmedMove, ConfirmMove } from './ConfirmMove.tsx';
 import { MOVES, type MoveName, offers } from '../../../rules.ts';
 import { nextStep } from './job-groups.ts';
 import styles from './Jobs.module.css';
@@ -18,10 +18,10 @@ const MOVE = {
   start: 'start',
   complete: 'complete',
   giveBack: 'release',
-} as const satisfies Record<Confirmed, MoveName>;
+} as const satisfies Record<ConfirmedMove, MoveName>;
 
 /** The engagement's status after a move, from the table the server uses. */
-function becomes(verb: Confirmed): string {
+function becomes(verb: ConfirmedMove): string {
   const move = MOVES.find((each) => each.actor === 'craftsman' && each.name === MOVE[verb]);
   return move && 'engagementTo' in move ? move.engagementTo : '';
 }
@@ -41,11 +41,11 @@ interface JobMovesProps {
  */
 export function JobMoves({ job, quiet = false, more, children }: JobMovesProps) {
   const { jobs: t } = useTexts('craftsman');
-  const [confirming, setConfirming] = useState<Confirmed | null>(null);
+  const [confirming, setConfirming] = useState<ConfirmedMove | null>(null);
   const { error, move } = useMove(job);
   const may = offers('craftsman', job.status);
   const next = nextStep(job);
-  const press = (step: Confirmed | 'prove') =>
+  const press = (step: ConfirmedMove | 'prove') =>
     step === 'prove' ? { to: `/upload-proof/${job.id}` } : { onClick: () => setConfirming(step) };
   const others = QUIET.filter((step) => step !== next && may.has(step === 'giveBack' ? 'release' : step));
   return (
@@ -80,7 +80,7 @@ function useMove(job: Job) {
   const { jobs: t } = useTexts('craftsman');
   const toast = useToast();
   const { error, run } = useAction();
-  function move(verb: Confirmed, reason = '') {
+  function move(verb: ConfirmedMove, reason = '') {
     const status = becomes(verb);
     const work = async () => {
       await optimistically(

@@ -5,7 +5,7 @@ import { MATERIALS_BY, QUOTE_FIELDS, type Quote, type QuoteFields } from '../../
 const VALID_DAYS = 7;
 
 /** @param day YYYY-MM-DD */
-export function dayAfter(day: string, days: number): string {
+function dayAfter(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + days);
   return at.toISOString().slice(0, 10);
