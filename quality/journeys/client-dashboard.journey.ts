@@ -65,10 +65,15 @@ test('the desk opens after signing in where it was meant to, orders and profile 
     await goTo(page, where);
     await expect(page.getByText(NOT_LOGGED_IN, { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/HireSignUp');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign up', exact: true })).toHaveAttribute(
+      'href',
+      '/HireSignUp',
+    );
+    const others = page.getByRole('region', { name: 'Came for something else?' }).getByRole('link');
+    await expect(others).toHaveText([/^Post a project/, /^I am a craftsman/, /^Browse craftsmen/]);
     await expectNoBarriers(page);
   }
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(/\/HireLogin$/);
   await goTo(page, REVIEWS);
   await expect(page).toHaveURL(/\/HireLogin$/);

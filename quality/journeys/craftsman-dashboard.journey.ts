@@ -3,7 +3,6 @@ import { LOAD_FAILURE, fill, press } from '../helpers/journey/page-actions.ts';
 import { aCraftsmanAt, PASSWORD } from '../helpers/journey/accounts.ts';
 
 test('the dashboard requires a session, and Logout clears it', async ({ page, base, consoleMessages }) => {
-  // The page may or may not call for the missing job before it navigates.
   consoleMessages.expect(LOAD_FAILURE);
   const { email } = await aCraftsmanAt(base);
   await page.goto('/upload-proof/999999999');
@@ -11,6 +10,9 @@ test('the dashboard requires a session, and Logout clears it', async ({ page, ba
   await fill(page, { Email: email, Password: PASSWORD });
   await press(page, 'Log in');
   await expect(page).toHaveURL(/upload-proof/);
+  await expect(page.getByRole('alert')).toContainText('This job is not among yours');
+  await page.getByRole('link', { name: 'Open my jobs' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/jobs$/);
   await page.goto('/dashboard');
   await expect(page).toHaveTitle('Profile | Ufundi');
   await page.getByRole('link', { name: 'Jobs' }).last().click();

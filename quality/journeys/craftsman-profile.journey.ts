@@ -93,8 +93,8 @@ test('a newcomer sees four calm steps: what is missing is an error once they che
   const errors = page.getByText(/ is required$/);
   await expect(page.getByText('Not sent yet')).toBeVisible();
   await expect(page.locator('main details[open]')).toHaveCount(1);
-  const tile = page.locator('label', { hasText: 'Take or choose a photo' });
-  expect(await boxOf(tile)).toMatchObject({ width: 200, height: 200 });
+  const tile = page.locator('label', { hasText: 'Add a face or team photo' });
+  expect(await boxOf(tile)).toMatchObject({ width: 256, height: 256 });
   await page.getByRole('link', { name: 'Company name' }).click();
   await expect(field(page, 'Company name')).toBeFocused();
   await openStep(page, 'Your trade');

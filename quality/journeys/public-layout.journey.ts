@@ -47,7 +47,9 @@ test('a page that has loaded, or is printed, is there as a whole', async ({ page
   }
 });
 
-test('the four counters stand in equal columns, their figures on one line', async ({ page }) => {
+test('the four counters stand in equal columns, each row on one line, with a bead for each that is counted', async ({
+  page,
+}) => {
   await page.goto('/?lang=sw');
   for (const width of [360, 390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
@@ -56,8 +58,18 @@ test('the four counters stand in equal columns, their figures on one line', asyn
       .evaluateAll((all) => all.map((each) => [each.getBoundingClientRect().width, each.getBoundingClientRect().top]));
     expect(boxes).toHaveLength(4);
     expect(new Set(boxes.map(([wide]) => Math.round(wide as number))).size).toBe(1);
-    expect(new Set(boxes.map(([, top]) => Math.round(top as number))).size).toBe(1);
+    expect(new Set(boxes.map(([, top]) => Math.round(top as number))).size).toBe(width < 960 ? 2 : 1);
   }
+  const figures = await page.locator('[data-figure]').evaluateAll((all) =>
+    all.map((each) => {
+      const beads = [...each.querySelectorAll('i')].map(({ style }) =>
+        [style.getPropertyValue('--c') || 1, style.getPropertyValue('--r')].map(Number),
+      );
+      const counted = beads.reduce((sum, [columns = 0, rows = 0]) => sum + columns * rows, 0);
+      return { figure: Number(each.querySelector('span')?.textContent?.replace(/\D/g, '')), counted };
+    }),
+  );
+  for (const { figure, counted } of figures) expect(counted).toBe(figure > 200 ? 0 : figure);
 });
 
 test('the languages are in the bar at every width, the search keeps its trades when nothing was found', async ({

@@ -227,9 +227,10 @@ test('a missing shop answers 404 with a message and a link', async ({ page, cons
     await expect(page.getByRole('heading', { name: 'This shop was not found.' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Browse craftsmen' })).toHaveAttribute('href', '/craftsmen');
   }
-  await page.goto('/no-shop');
+  await open(page, '/no-shop');
   await expect(page.getByRole('heading', { name: 'This craftsman has no shop' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Hire Now' })).toHaveAttribute('href', '/HireSignUp');
+  await expect(page.getByRole('heading', { name: 'New in the shops' })).toBeVisible();
 });
 
 test('a shop has structured data with its products and prices', async ({ page, base }) => {
@@ -251,6 +252,8 @@ for (const [path, craftsman, type, job] of [
     await open(page, `/category/${path}`);
     const rows = page.locator('main li:has(h3)');
     await expect(rows).toHaveCount(6);
+    // The first results are in the first screen of a phone.
+    expect((await rows.nth(1).boundingBox())?.y).toBeLessThan(640);
     await field(page, 'Type').selectOption(type);
     await expect(rows).toHaveCount(2);
     await expect(rows.filter({ hasText: craftsman })).toBeVisible();

@@ -50,6 +50,9 @@ export interface Reader {
 
 export interface ComposedText {
   readonly subject: string;
+  readonly headline: string;
+  /** The title of the request, null for what is about none. */
+  readonly about: string | null;
   readonly lines: readonly string[];
   readonly action: string;
   readonly path: string;
@@ -64,9 +67,17 @@ export function compose(stored: StoredNotification, reader: Reader): ComposedTex
     ...(stored.location === null ? {} : { place: placeName(stored.location) }),
   };
   const texts = TEXTS[reader.language];
-  const { subject, lines, action, target = 'jobs' } = texts.notifications[stored.kind](facts, reader.role);
+  const {
+    subject,
+    headline = subject,
+    lines,
+    action,
+    target = 'jobs',
+  } = texts.notifications[stored.kind](facts, reader.role);
   return {
     subject,
+    headline,
+    about: facts.title ?? null,
     lines: lines.filter((line) => line !== ''),
     action,
     path: pathTo(target, reader, stored.request_id),

@@ -13,6 +13,8 @@ export const notification = named(
     id: integer,
     kind: described(z.string(), 'What happened, such as `quote_received`.'),
     title: described(z.string(), 'In the language of the account, or of the `lang` cookie.'),
+    headline: described(z.string(), 'The title without the words of the request, which `about` has.'),
+    about: described(z.nullable(z.string()), 'The first words of the request it is about.'),
     text: described(z.string(), 'More of it, a line for each sentence.'),
     path: described(z.string(), 'The page it is about.'),
     request: z.nullable(integer),

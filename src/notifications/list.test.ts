@@ -29,6 +29,8 @@ describe('the list of a person', () => {
       {
         kind: 'quote_received',
         title: 'Bei ya KES 6,800 kwa ombi “Bomba linavuja”',
+        headline: 'Bei ya Otieno & Sons: KES 6,800',
+        about: 'Bomba linavuja',
         path: `/hire/requests?job=${request.id}`,
         request: request.id,
         is_read: false,

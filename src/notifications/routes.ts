@@ -39,9 +39,10 @@ export function notificationsRoutes(register: Register, ctx: AppContext): void {
     ]);
     const language = LANGUAGES.find((each) => each === cookie('lang')) ?? person.language;
     const rows = shown.map((stored) => {
-      const { subject, lines, path } = compose(stored, { ...person, language });
+      const { subject: title, headline, about, lines, path } = compose(stored, { ...person, language });
       const { id, kind, request_id: request, created_at: at, read_at } = stored;
-      return { id, kind, title: subject, text: lines.join('\n'), path, request, at, is_read: read_at !== null };
+      const text = lines.join('\n');
+      return { id, kind, title, headline, about, text, path, request, at, is_read: read_at !== null };
     });
     return { rows, total, next };
   });

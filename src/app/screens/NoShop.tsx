@@ -1,9 +1,12 @@
 import { useLocation } from 'react-router';
 import { MainContent } from '#pages/MainContent.tsx';
 import type { HeadOf } from '#pages/page.tsx';
+import { NewInShops } from '#shop/web/NewInShops.tsx';
+import { classes } from '#ui/classes.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import newStyles from '#shop/web/NewInShops.module.css';
 
 export const head: HeadOf = (_data, { market: { noShop } }) => ({
   title: noShop.title,
@@ -15,7 +18,7 @@ export default function NoShop() {
   const common = useTexts('common');
   const { state } = useLocation();
   return (
-    <MainContent className="wrap waiting">
+    <MainContent className={classes('wrap', newStyles.page)}>
       <EmptyState
         drawing="goods"
         level={1}
@@ -33,6 +36,7 @@ export default function NoShop() {
       >
         <p>{t.body}</p>
       </EmptyState>
+      <NewInShops known />
     </MainContent>
   );
 }

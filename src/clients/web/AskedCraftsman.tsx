@@ -13,7 +13,7 @@ export function AskedCard({ asked: { slug, name, photo, location, rating, review
   const t = useTexts('auth').asked;
   return (
     <div className={styles.card}>
-      <Avatar slug={slug} name={name} photo={photo} size="3.75rem" />
+      <Avatar slug={slug} name={name} photo={photo} size="3.5rem" />
       <div>
         <p className={styles.tiny}>{t.heading}</p>
         <p className={styles.name}>{name}</p>
@@ -45,7 +45,7 @@ export function AskedPane({ asked }: { asked: AskedCraftsman }) {
       <ReceiptCard className={styles.slip}>
         <p className="small soft">{t.heading}</p>
         <div className={styles.person}>
-          <Avatar slug={slug} name={name} photo={photo} size="5rem" />
+          <Avatar slug={slug} name={name} photo={photo} size="4.5rem" />
           <div>
             <p className={styles.slipName}>{name}</p>
             <p className="small soft">

@@ -54,6 +54,7 @@ export const en: NotificationTexts = {
   notifications: {
     new_work: (facts) => ({
       subject: `New work near you: ${request(facts)}`,
+      headline: `New work ${facts.place ? `in ${facts.place}` : 'near you'}${away(facts)}`,
       lines: [
         `A client needs ${job(facts)} in ${facts.place ?? 'your area'}${away(facts)}.`,
         'At most five craftsmen can send a price, so the first are read first.',
@@ -85,6 +86,7 @@ export const en: NotificationTexts = {
     }),
     job_assigned: (facts) => ({
       subject: `A new job for you: ${request(facts)}`,
+      headline: 'A new job for you',
       lines: [
         `We have assigned you ${job(facts)}${facts.client ? `, for ${facts.client}` : ''}.`,
         facts.amount === undefined ? '' : `Accepting it agrees on ${kes(facts.amount)} for the whole job.`,
@@ -94,6 +96,7 @@ export const en: NotificationTexts = {
     }),
     job_released_by_admin: (facts) => ({
       subject: `${Request(facts)} has gone to another craftsman`,
+      headline: 'The job has gone to another craftsman',
       lines: [
         `${capital(job(facts))} has gone to another craftsman.`,
         reason(facts),
@@ -103,6 +106,7 @@ export const en: NotificationTexts = {
     }),
     request_asked: (facts) => ({
       subject: `A client asks you first: ${request(facts)}`,
+      headline: 'A client asks you first',
       lines: [
         `A client has chosen you for ${job(facts)}. For 24 hours nobody else sees it.`,
         'Send your price, or decline so that others may answer. After that it is open to all.',
@@ -112,6 +116,7 @@ export const en: NotificationTexts = {
     }),
     ask_declined: (facts) => ({
       subject: `${fundi(facts)} cannot take ${request(facts)}`,
+      headline: `${fundi(facts)} cannot take the job`,
       lines: [
         `${fundi(facts)} cannot take ${job(facts)}.`,
         'Every approved craftsman of that service can read it now and send you a price. You need do nothing.',
@@ -120,6 +125,7 @@ export const en: NotificationTexts = {
     }),
     request_edited: (facts) => ({
       subject: `${Request(facts)} has changed`,
+      headline: 'The client has changed the request',
       lines: [
         `The client has changed ${job(facts)}.`,
         'Please read it again before you answer: the time, the place or the work may be another.',
@@ -128,6 +134,7 @@ export const en: NotificationTexts = {
     }),
     request_reopened: (facts) => ({
       subject: `${Request(facts)} is open again`,
+      headline: 'A request is open again, and you are told first',
       lines: [
         `${Request(facts)} is open again: the craftsman gave it back. Your price was ${kes(facts.amount)}.`,
         'You are told first. Send your price again if you are free.',
@@ -137,6 +144,7 @@ export const en: NotificationTexts = {
     }),
     request_accepted: (facts) => ({
       subject: `${fundi(facts)} has accepted ${request(facts)}`,
+      headline: `${fundi(facts)} has accepted the job`,
       lines: [
         `${fundi(facts)} has accepted ${job(facts)}${facts.amount === undefined ? '' : ` for ${kes(facts.amount)}`}.`,
         'You can now see the phone number, and agree on the rest.',
@@ -145,6 +153,7 @@ export const en: NotificationTexts = {
     }),
     request_rejected: (facts, role) => ({
       subject: `${fundi(facts)} cannot take ${request(facts)}`,
+      headline: `${fundi(facts)} cannot take the job`,
       lines: [
         `${fundi(facts)} cannot take ${job(facts)}.`,
         reason(facts),
@@ -154,6 +163,7 @@ export const en: NotificationTexts = {
     }),
     request_released: (facts, role) => ({
       subject: `${fundi(facts)} has given back ${request(facts)}`,
+      headline: `${fundi(facts)} has given the job back`,
       lines: [
         `${fundi(facts)} has given back ${job(facts)}.`,
         reason(facts),
@@ -165,16 +175,19 @@ export const en: NotificationTexts = {
     }),
     request_started: (facts) => ({
       subject: `Work on ${request(facts)} has begun`,
+      headline: `${fundi(facts)} has begun the work`,
       lines: [`${fundi(facts)} has started ${job(facts)}.`],
       action: OPEN,
     }),
     request_proof: (facts) => ({
       subject: `New photos of ${request(facts)}`,
+      headline: `New photos from ${facts.craftsman ?? 'the craftsman'}`,
       lines: [`${fundi(facts)} has added proof of the work on ${job(facts)}.`],
       action: 'See the proof',
     }),
     request_completed: (facts, role) => ({
       subject: `${Request(facts)} is completed`,
+      headline: 'The job is completed',
       lines:
         role === 'craftsman'
           ? [`${client(facts)} has marked ${job(facts)} as completed.`, 'Well done.']
@@ -187,6 +200,7 @@ export const en: NotificationTexts = {
     }),
     request_cancelled: (facts, role) => ({
       subject: `${Request(facts)} is cancelled`,
+      headline: 'The request is cancelled',
       lines: [
         `${capital(job(facts))} has been cancelled.`,
         reason(facts),
@@ -196,6 +210,7 @@ export const en: NotificationTexts = {
     }),
     quote_received: (facts) => ({
       subject: `${fundi(facts)} offers ${kes(facts.amount)} for ${request(facts)}`,
+      headline: `${fundi(facts)} offers ${kes(facts.amount)}`,
       lines: [
         `${fundi(facts)} offers to do ${job(facts)} for ${kes(facts.amount)}.`,
         'Compare the quotes before you choose.',
@@ -204,11 +219,13 @@ export const en: NotificationTexts = {
     }),
     quote_revised: (facts) => ({
       subject: `A new price for ${request(facts)}: ${kes(facts.amount)}`,
+      headline: `${fundi(facts)} now offers ${kes(facts.amount)}`,
       lines: [`${fundi(facts)} has changed the quote for ${job(facts)}. It is now ${kes(facts.amount)}.`],
       action: 'Compare quotes',
     }),
     quote_withdrawn: (facts) => ({
       subject: `A quote for ${request(facts)} was withdrawn`,
+      headline: `${fundi(facts)} has withdrawn the quote`,
       lines: [`${fundi(facts)} has withdrawn the quote for ${job(facts)}.`, 'Other quotes stay as they are.'],
       action: OPEN,
     }),
@@ -232,6 +249,7 @@ export const en: NotificationTexts = {
     }),
     change_offered: (facts, role) => ({
       subject: `A change is offered: ${request(facts)}`,
+      headline: `${role === 'client' ? fundi(facts) : client(facts)} offers a change`,
       lines: [
         `${role === 'client' ? fundi(facts) : client(facts)} offers to change what you agreed for ${job(facts)}${
           facts.amount === undefined ? '' : `: ${kes(facts.amount)}`
@@ -242,6 +260,7 @@ export const en: NotificationTexts = {
     }),
     change_accepted: (facts, role) => ({
       subject: `Your change is agreed: ${request(facts)}`,
+      headline: 'Your change is agreed',
       lines: [
         `${role === 'client' ? fundi(facts) : client(facts)} has accepted. Agreed for ${job(facts)}: ${kes(facts.amount)}.`,
       ],
@@ -249,6 +268,7 @@ export const en: NotificationTexts = {
     }),
     change_declined: (facts, role) => ({
       subject: `Your change is declined: ${request(facts)}`,
+      headline: 'Your change is declined',
       lines: [
         `${role === 'client' ? fundi(facts) : client(facts)} has declined it. What was agreed for ${job(facts)} stays.`,
       ],
@@ -256,6 +276,7 @@ export const en: NotificationTexts = {
     }),
     quote_declined: (facts) => ({
       subject: `${Request(facts)} has gone to another craftsman`,
+      headline: 'The job has gone to another craftsman',
       lines: [`${capital(job(facts))} has gone to another craftsman. Thank you for your quote.`],
       action: 'See other requests',
     }),

@@ -56,6 +56,7 @@ export const sw: NotificationTexts = {
   notifications: {
     new_work: (facts) => ({
       subject: `Kazi mpya karibu nawe: ${ombi(facts)}`,
+      headline: `Kazi mpya ${facts.place ?? 'karibu nawe'}${umbali(facts)}`,
       lines: [
         `Mteja anahitaji fundi wa ${kazi(facts)} ${facts.place ?? 'eneo lako'}${umbali(facts)}.`,
         'Mafundi watano tu wanaweza kutuma bei; wa kwanza husomwa kwanza.',
@@ -89,6 +90,7 @@ export const sw: NotificationTexts = {
     }),
     job_assigned: (facts) => ({
       subject: `Kazi mpya kwako: ${ombi(facts)}`,
+      headline: 'Kazi mpya kwako',
       lines: [
         `Umepangiwa ${kazi(facts)}${facts.client ? `, kwa ajili ya ${facts.client}` : ''}.`,
         facts.amount === undefined ? '' : `Ukikubali, bei ya kazi yote ni ${kes(facts.amount)}.`,
@@ -98,6 +100,7 @@ export const sw: NotificationTexts = {
     }),
     job_released_by_admin: (facts) => ({
       subject: `${Ombi(facts)} limepewa fundi mwingine`,
+      headline: 'Kazi imepewa fundi mwingine',
       lines: [
         `${capital(kazi(facts))} limepewa fundi mwingine.`,
         sababu(facts),
@@ -107,6 +110,7 @@ export const sw: NotificationTexts = {
     }),
     request_asked: (facts) => ({
       subject: `Mteja anakuuliza wewe kwanza: ${ombi(facts)}`,
+      headline: 'Mteja anakuuliza wewe kwanza',
       lines: [
         `Mteja amekuchagua wewe kwa ${kazi(facts)}. Kwa saa 24 hakuna mwingine anayeliona.`,
         'Tuma bei yako, au kataa ili wengine wajibu. Baada ya hapo litakuwa wazi kwa wote.',
@@ -116,6 +120,7 @@ export const sw: NotificationTexts = {
     }),
     ask_declined: (facts) => ({
       subject: `${fundi(facts)} hawezi kuchukua ${ombi(facts)}`,
+      headline: `${fundi(facts)} hawezi kuchukua kazi`,
       lines: [
         `${fundi(facts)} hawezi kuchukua ${kazi(facts)}.`,
         'Sasa kila fundi aliyeidhinishwa wa huduma hiyo anaweza kulisoma na kukutumia bei. Huhitaji kufanya lolote.',
@@ -124,6 +129,7 @@ export const sw: NotificationTexts = {
     }),
     request_edited: (facts) => ({
       subject: `${Ombi(facts)} limebadilika`,
+      headline: 'Mteja amebadilisha ombi',
       lines: [
         `Mteja amebadilisha ${kazi(facts)}.`,
         'Tafadhali lisome tena kabla ya kujibu: huenda saa, mahali au kazi vimebadilika.',
@@ -132,6 +138,7 @@ export const sw: NotificationTexts = {
     }),
     request_reopened: (facts) => ({
       subject: `${Ombi(facts)} liko wazi tena`,
+      headline: 'Ombi liko wazi tena, na unaambiwa wa kwanza',
       lines: [
         `${Ombi(facts)} liko wazi tena: fundi ameirudisha kazi. Bei yako ilikuwa ${kes(facts.amount)}.`,
         'Unaambiwa wa kwanza. Tuma bei yako tena kama una nafasi.',
@@ -141,6 +148,7 @@ export const sw: NotificationTexts = {
     }),
     request_accepted: (facts) => ({
       subject: `${fundi(facts)} amekubali ${ombi(facts)}`,
+      headline: `${fundi(facts)} amekubali kazi`,
       lines: [
         `${fundi(facts)} amekubali ${kazi(facts)}${facts.amount === undefined ? '' : ` kwa ${kes(facts.amount)}`}.`,
         'Sasa unaweza kuona nambari ya simu na kukubaliana kuhusu mengine.',
@@ -149,6 +157,7 @@ export const sw: NotificationTexts = {
     }),
     request_rejected: (facts, role) => ({
       subject: `${fundi(facts)} hawezi kuchukua ${ombi(facts)}`,
+      headline: `${fundi(facts)} hawezi kuchukua kazi`,
       lines: [
         `${fundi(facts)} hawezi kuchukua ${kazi(facts)}.`,
         sababu(facts),
@@ -158,6 +167,7 @@ export const sw: NotificationTexts = {
     }),
     request_released: (facts, role) => ({
       subject: `${fundi(facts)} amerudisha ${ombi(facts)}`,
+      headline: `${fundi(facts)} amerudisha kazi`,
       lines: [
         `${fundi(facts)} amerudisha ${kazi(facts)}.`,
         sababu(facts),
@@ -167,16 +177,19 @@ export const sw: NotificationTexts = {
     }),
     request_started: (facts) => ({
       subject: `Kazi imeanza: ${ombi(facts)}`,
+      headline: `${fundi(facts)} ameanza kazi`,
       lines: [`${fundi(facts)} ameanza kazi ya ${kazi(facts)}.`],
       action: FUNGUA,
     }),
     request_proof: (facts) => ({
       subject: `Picha mpya za ${ombi(facts)}`,
+      headline: `Picha mpya za ${facts.craftsman ?? 'fundi'}`,
       lines: [`${fundi(facts)} ameongeza uthibitisho wa kazi ya ${kazi(facts)}.`],
       action: 'Tazama uthibitisho',
     }),
     request_completed: (facts, role) => ({
       subject: `${Ombi(facts)} limekamilika`,
+      headline: 'Kazi imekamilika',
       lines:
         role === 'craftsman'
           ? [`${mteja(facts)} amethibitisha kuwa ${kazi(facts)} limekamilika.`, 'Kazi nzuri.']
@@ -189,6 +202,7 @@ export const sw: NotificationTexts = {
     }),
     request_cancelled: (facts, role) => ({
       subject: `${Ombi(facts)} limeghairiwa`,
+      headline: 'Ombi limeghairiwa',
       lines: [
         `${capital(kazi(facts))} limeghairiwa.`,
         sababu(facts),
@@ -198,6 +212,7 @@ export const sw: NotificationTexts = {
     }),
     quote_received: (facts) => ({
       subject: `Bei ya ${kes(facts.amount)} kwa ${ombi(facts)}`,
+      headline: `Bei ya ${fundi(facts)}: ${kes(facts.amount)}`,
       lines: [
         `${fundi(facts)} yuko tayari kufanya kazi ya ${kazi(facts)} kwa ${kes(facts.amount)}.`,
         'Linganisha bei kabla ya kuchagua.',
@@ -206,11 +221,13 @@ export const sw: NotificationTexts = {
     }),
     quote_revised: (facts) => ({
       subject: `Bei mpya kwa ${ombi(facts)}: ${kes(facts.amount)}`,
+      headline: `Bei mpya ya ${fundi(facts)}: ${kes(facts.amount)}`,
       lines: [`${fundi(facts)} amebadilisha bei ya ${kazi(facts)}. Sasa ni ${kes(facts.amount)}.`],
       action: 'Linganisha bei',
     }),
     quote_withdrawn: (facts) => ({
       subject: `Bei imeondolewa kwa ${ombi(facts)}`,
+      headline: `${fundi(facts)} ameondoa bei yake`,
       lines: [`${fundi(facts)} ameondoa bei yake kwa ${kazi(facts)}.`, 'Bei nyingine zimebaki zilivyo.'],
       action: FUNGUA,
     }),
@@ -234,6 +251,7 @@ export const sw: NotificationTexts = {
     }),
     change_offered: (facts, role) => ({
       subject: `Badiliko linapendekezwa: ${ombi(facts)}`,
+      headline: `${role === 'client' ? fundi(facts) : mteja(facts)} anapendekeza badiliko`,
       lines: [
         `${role === 'client' ? fundi(facts) : mteja(facts)} anapendekeza kubadilisha mliyokubaliana kwa ${kazi(facts)}${
           facts.amount === undefined ? '' : `: ${kes(facts.amount)}`
@@ -244,6 +262,7 @@ export const sw: NotificationTexts = {
     }),
     change_accepted: (facts, role) => ({
       subject: `Badiliko lako limekubaliwa: ${ombi(facts)}`,
+      headline: 'Badiliko lako limekubaliwa',
       lines: [
         `${role === 'client' ? fundi(facts) : mteja(facts)} amekubali. Bei mliyokubaliana kwa ${kazi(facts)}: ${kes(facts.amount)}.`,
       ],
@@ -251,6 +270,7 @@ export const sw: NotificationTexts = {
     }),
     change_declined: (facts, role) => ({
       subject: `Badiliko lako limekataliwa: ${ombi(facts)}`,
+      headline: 'Badiliko lako limekataliwa',
       lines: [
         `${role === 'client' ? fundi(facts) : mteja(facts)} amelikataa. Mliyokubaliana kwa ${kazi(facts)} yanabaki.`,
       ],
@@ -258,6 +278,7 @@ export const sw: NotificationTexts = {
     }),
     quote_declined: (facts) => ({
       subject: `${Ombi(facts)} limepewa fundi mwingine`,
+      headline: 'Kazi imepewa fundi mwingine',
       lines: [`${capital(kazi(facts))} limepewa fundi mwingine. Asante kwa bei uliyotuma.`],
       action: 'Tazama maombi mengine',
     }),

@@ -6,6 +6,8 @@ export type Target = 'jobs' | 'open' | 'profile' | 'reviews' | 'settings' | 'pag
 
 interface NotificationText {
   readonly subject: string;
+  /** Without the words of the request, for a list that has them beside it. Default: the subject. */
+  readonly headline?: string;
   /** Paragraphs; empty ones are skipped. */
   readonly lines: readonly string[];
   readonly action: string;

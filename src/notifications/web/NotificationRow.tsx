@@ -61,23 +61,16 @@ export function NotificationRow({ row, isFresh }: { row: Row; isFresh: boolean }
   const t = useTexts('notifications');
   const formats = useFormats();
   const [icon, tone] = LOOKS[row.kind as NotificationKind] ?? ['bell', 'requested'];
-  const more = moreOf(row);
   return (
     <Link className={classes(styles.row, isFresh && styles.fresh)} to={row.path}>
       <span className={classes(statusStyles.status, statusStyles[tone], styles.icon)}>
         <Icon name={icon} />
       </span>
-      <b>{row.title}</b>
+      <b>{row.headline}</b>
+      <span className={styles.text}>{row.about ?? row.text.split('\n')[0]}</span>
       <time dateTime={row.at} title={formats.dayAndTime(row.at)}>
         {agoOf(row.at, formats, t)}
       </time>
-      {more && <span className={styles.text}>{more}</span>}
     </Link>
   );
-}
-
-/** The first sentence of a job's step says again what its title says. */
-function moreOf({ kind, request, text }: Row): string | undefined {
-  const lines = text.split('\n');
-  return request === null || kind === 'new_work' ? lines[0] : lines[1];
 }

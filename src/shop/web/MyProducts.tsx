@@ -7,7 +7,6 @@ import { ProductPicture } from './ProductPicture.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { classes } from '#ui/classes.ts';
 import listCardStyles from '#ui/layout/ListCard.module.css';
-import dashboardStyles from '#pages/DashboardRoot.module.css';
 import cardStyles from '#ui/layout/Card.module.css';
 import styles from './MyProducts.module.css';
 
@@ -22,23 +21,20 @@ export function MyProducts({ shop }: { shop: Shop }) {
   const full = shop.products.length >= PRODUCTS_MAX;
   return (
     <section className={listCardStyles.list} aria-labelledby="products">
-      <div className={dashboardStyles.head}>
+      <div className={styles.head}>
         <h2 id="products" className={styles.heading} ref={heading} tabIndex={-1}>
           {t.products}
         </h2>
+        {writing !== 'new' && !full && shop.products.length > 0 && (
+          <Button kind="line" icon="plus" onClick={() => setWriting('new')}>
+            {t.add}
+          </Button>
+        )}
       </div>
       {writing === 'new' ? (
         <ProductForm product={null} onDone={stop} />
-      ) : full ? (
-        <p className="small soft">{t.full(PRODUCTS_MAX)}</p>
       ) : (
-        shop.products.length > 0 && (
-          <div>
-            <Button kind="line" icon="plus" onClick={() => setWriting('new')}>
-              {t.add}
-            </Button>
-          </div>
-        )
+        full && <p className="small soft">{t.full(PRODUCTS_MAX)}</p>
       )}
       {shop.products.length === 0 && writing !== 'new' && (
         <EmptyState

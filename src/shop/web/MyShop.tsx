@@ -4,9 +4,11 @@ import { Loaded } from '#pages/Loaded.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { classes } from '#ui/classes.ts';
 import { showOwnShop, shopNotFound } from '../contract.ts';
 import { MyProducts } from './MyProducts.tsx';
 import { ShopForm } from './ShopForm.tsx';
+import styles from './MyProducts.module.css';
 
 export default function MyShop() {
   const { shop: t } = useTexts('craftsman');
@@ -25,10 +27,10 @@ export default function MyShop() {
     <Loaded query={both} failed={t.loadFailed} keep>
       {({ is_approved, name }) =>
         shop || is_approved ? (
-          <>
+          <div className={classes(shop && styles.columns)}>
             <ShopForm key={shop?.id} shop={shop ?? null} suggestedName={name} />
             {shop && <MyProducts shop={shop} />}
-          </>
+          </div>
         ) : (
           <EmptyState
             drawing="bench"

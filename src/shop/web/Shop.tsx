@@ -96,7 +96,7 @@ function Open({ shop: { id, name, description, whatsapp, craftsman, products } }
             <Icon name="arrow-left" /> {craftsman.name}
           </Link>
         </p>
-        <Avatar photo={null} slug={craftsman.slug} name={craftsman.name} size="4rem" />
+        <Avatar photo={null} slug={craftsman.slug} name={craftsman.name} size="4.5rem" />
         <div>
           <h1>{name}</h1>
           {craftsman.location && <p className="soft">{craftsman.location}</p>}

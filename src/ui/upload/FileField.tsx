@@ -14,6 +14,8 @@ export type FileFieldProps = {
   icon?: IconName | undefined;
   /** Shows a square to tap in place of the button, with this picture in it. */
   tile?: string | null | undefined;
+  /** Drawn in the tile until it has a picture. */
+  example?: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
   all?: boolean | undefined;
@@ -28,6 +30,7 @@ export function FileField(props: FileFieldProps) {
     chooseLabel,
     icon = 'camera',
     tile,
+    example,
     hint,
     error,
     all,
@@ -59,11 +62,14 @@ export function FileField(props: FileFieldProps) {
       <label
         className={classes(
           styles.pick,
-          ...(tile === undefined ? [buttonStyles.button, buttonStyles.line] : [styles.tile, tile && styles.filled]),
+          ...(tile === undefined
+            ? [buttonStyles.button, buttonStyles.line]
+            : [styles.tile, tile ? styles.filled : Boolean(example) && styles.example]),
         )}
         aria-disabled={control.disabled}
       >
         {tile && <img src={tile} alt="" width="200" height="200" />}
+        {!tile && example}
         <Icon name={icon} />
         <span id={`${id}-choose`}>{chooseLabel}</span>
         <input

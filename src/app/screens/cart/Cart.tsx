@@ -11,6 +11,7 @@ import { CartLine } from './CartLine.tsx';
 import { CartSum } from './CartSum.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import { type CartItem, useCartItems } from './useCartItems.ts';
+import newStyles from '#shop/web/NewInShops.module.css';
 import styles from './Cart.module.css';
 
 export const head: HeadOf = (_data, { market: { cart } }) => ({ title: cart.title });
@@ -19,7 +20,7 @@ export default function Cart() {
   const { cart: t } = useTexts('market');
   const cart = useCart();
   return (
-    <MainContent className={classes('wrap', styles.page)}>
+    <MainContent className={classes('wrap', newStyles.page)}>
       {!cart?.size && (
         <div className={cart ? undefined : styles.presumedEmpty}>
           <EmptyCart known={cart !== null} />

@@ -6,6 +6,7 @@ import { PageHead } from '#ui/layout/PageHead.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Chips } from '#ui/display/Chips.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { classes } from '#ui/classes.ts';
 import { Link } from '#ui/layout/Link.tsx';
 import { SampleCard, type View } from './SampleCard.tsx';
 import { CategoryFilter, VIEWS } from './CategoryFilter.tsx';
@@ -32,7 +33,7 @@ export function CategoryBrowser({ category }: { category: Category }) {
     (each) => (!type || each.type === type) && each.name.toLowerCase().includes(name.toLowerCase()),
   );
   return (
-    <MainContent className="wrap">
+    <MainContent className={classes('wrap', styles.page)}>
       <PageHead>
         <h1>{t[category].title}</h1>
         <p className="lead soft">{t[category].lead}</p>

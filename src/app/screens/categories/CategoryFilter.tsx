@@ -62,6 +62,7 @@ export function CategoryFilter({ category, view, type, name, setQuery }: Categor
       <SelectField
         name="type"
         label={t.type}
+        hideLabel
         choose={t.allTypes}
         defaultValue={type}
         options={CATEGORY_TYPES[category].map((each) => ({ value: each, label: trade(each) }))}
@@ -70,13 +71,15 @@ export function CategoryFilter({ category, view, type, name, setQuery }: Categor
         name="name"
         type="search"
         label={t.searchName}
+        hideLabel
+        placeholder={t.name}
         enterKeyHint="search"
         autoComplete="off"
         maxLength={100}
         defaultValue={name}
       />
       <Button type="submit" kind="line" icon="search">
-        {search}
+        <span>{search}</span>
       </Button>
     </form>
   );

@@ -40,7 +40,7 @@ export function Matches(props: MatchesProps) {
           {items.slice(0, SHOWN).map(({ slug, name, service, place }) => (
             <li key={slug}>
               <Link to={`/craftsman/${slug}`}>
-                <Monogram slug={slug} name={name} size="2.6rem" />
+                <Monogram slug={slug} name={name} size="2.75rem" />
                 <span>
                   <b>{name}</b>
                   <span className="small soft">{`${common.trade(service)}, ${place}`}</span>

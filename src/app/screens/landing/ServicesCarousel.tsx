@@ -4,6 +4,7 @@ import { Picture } from '#ui/display/Picture.tsx';
 import { Carousel } from '#ui/layout/Carousel.tsx';
 import { Section } from './Section.tsx';
 import type { Item } from './items.ts';
+import styles from './ServicesCarousel.module.css';
 
 const EVERY = 3000;
 
@@ -37,6 +38,13 @@ export function ServicesCarousel({ items, waiting }: { items: readonly Item[]; w
           </span>
         </Link>
       ))}
+      <Link to="/hire/new">
+        <span className={styles.other}>{t.other}</span>
+        <span>
+          <b>{t.ownWords}</b>
+          <span className="small soft">{t.weFind}</span>
+        </span>
+      </Link>
     </Carousel>
   );
 }

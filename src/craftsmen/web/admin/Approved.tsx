@@ -79,7 +79,7 @@ function useColumns(): Column<Candidate>[] {
       head: t.craftsman,
       cell: (row) => (
         <span className={personStyles.person}>
-          <Monogram slug={row.slug} name={row.name} size="2.5rem" />
+          <Monogram slug={row.slug} name={row.name} size="2.75rem" />
           <span>
             <b>{row.name}</b>
             <span className="sub">

@@ -42,7 +42,7 @@ export function CandidateDetail({ candidate, onNext, onPrevious, onDecided }: De
         </Button>
       </div>
       <header>
-        <Avatar photo={candidate.profile} slug={candidate.slug} name={candidate.name} size="4rem" />
+        <Avatar photo={candidate.profile} slug={candidate.slug} name={candidate.name} size="4.5rem" />
         <div className={pendingStyles.name}>
           <h2 id="case-name" tabIndex={-1}>
             {candidate.name}

@@ -49,7 +49,7 @@ function Row({ row, isOpen }: { row: Candidate; isOpen: boolean }) {
   const [query] = useSearchParams();
   return (
     <Link to={`?${caseQuery(query, row.id)}`} replace preventScrollReset aria-current={isOpen ? 'true' : undefined}>
-      <Avatar photo={row.profile} slug={row.slug} name={row.name} size="2.5rem" />
+      <Avatar photo={row.profile} slug={row.slug} name={row.name} size="2.75rem" />
       <span>
         <b>{row.name}</b>
         <span className="small soft">

@@ -7,6 +7,8 @@ import { classes } from '#ui/classes.ts';
 import mediaGridStyles from '#ui/display/MediaGrid.module.css';
 import { Video } from '#ui/display/Video.tsx';
 import buttonStyles from '#ui/layout/Button.module.css';
+import { PhotoFrame } from './PhotoFrame.tsx';
+import styles from './ProfileForm.module.css';
 
 interface ProfileFilesProps {
   readonly form: ProfileForm;
@@ -20,18 +22,28 @@ export function ProfilePhoto({ form, profile, errorOf }: ProfileFilesProps) {
   const chosen = form.uploads.list.find((each) => each.field === 'profile');
   const picture = chosen ? chosen.thumb : profile.profile;
   return (
-    <FileField
-      name="profile"
-      label={labels.profile}
-      chooseLabel={picture ? t.otherPhoto : t.choosePhoto}
-      accept="image/*"
-      tile={picture}
-      hint={t.hints.profile}
-      error={errorOf('profile')}
-      onFiles={(files) => replaceFile(form, 'profile', files)}
-    >
-      <ChosenFiles form={form} field="profile" />
-    </FileField>
+    <div className={styles.face}>
+      <FileField
+        name="profile"
+        label={labels.profile}
+        chooseLabel={picture ? t.otherPhoto : t.choosePhoto}
+        accept="image/*"
+        tile={picture}
+        example={<PhotoFrame />}
+        hint={t.hints.profile}
+        error={errorOf('profile')}
+        onFiles={(files) => replaceFile(form, 'profile', files)}
+      >
+        <ChosenFiles form={form} field="profile" />
+      </FileField>
+      {!picture && (
+        <ul className={classes(styles.tips, 'small')}>
+          {t.photoTips.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

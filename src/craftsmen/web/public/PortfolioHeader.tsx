@@ -20,7 +20,7 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
   return (
     <div className={styles.head}>
       <div className={styles.name}>
-        <Avatar photo={portfolio.profile} slug={slug} name={name} size="4.5rem" />
+        <Avatar photo={portfolio.profile} slug={slug} name={name} className={styles.face} />
         <div>
           <h1>{name}</h1>
           {!isOwnName && <p className="soft">{words.person(full_name)}</p>}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useEndpoint } from '#api/client/query-client.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
@@ -11,15 +11,17 @@ import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { ExportData } from './ExportData.tsx';
+import { classes } from '#ui/classes.ts';
 import { leave } from '../sign-out.ts';
 import { OtherSessions } from './OtherSessions.tsx';
 import styles from './AccountSettings.module.css';
 
-/** Rows that open one by one. */
-export function AccountSettings({ children }: { children?: ReactNode }) {
+/** Rows that open one by one. @param wide in two columns, and at a desk the first row is open */
+export function AccountSettings({ wide = false, children }: { wide?: boolean; children?: ReactNode }) {
   const common = useTexts('common');
   const t = useTexts('auth').account;
   const { data: account, error, refetch } = useEndpoint(ownAccount, {});
+  const [isOpen] = useState(() => wide && matchMedia('(min-width: 60rem)').matches);
 
   if (!account && error) {
     return (
@@ -47,37 +49,41 @@ export function AccountSettings({ children }: { children?: ReactNode }) {
   }
   const { role } = account;
   return (
-    <div className={styles.settings}>
-      {children}
-      <Matter title={t.details}>
-        <ChangeDetails account={account} />
-        <ChangeEmail account={account} />
-      </Matter>
-      <Matter title={t.password}>
-        <ChangePassword account={account} />
-      </Matter>
-      <Matter title={common.theme.label}>
-        <Appearance />
-      </Matter>
-      <Matter title={t.sessions}>
-        <OtherSessions />
-      </Matter>
-      <Matter title={t.data}>
-        <ExportData />
-      </Matter>
-      <Matter title={common.nav.logOut}>
-        <div className={styles.action}>
-          <p>{t.leaveText}</p>
-          <Button kind="line" icon="log-out" onClick={() => void leave(role)}>
-            {common.nav.logOut}
-          </Button>
-        </div>
-      </Matter>
-      {role !== 'admin' && (
-        <Matter title={t.erase}>
-          <DeleteAccount role={role} />
+    <div className={classes(styles.settings, wide && styles.wide)}>
+      <div>
+        {children}
+        <Matter title={t.details} open={isOpen}>
+          <ChangeDetails account={account} />
+          <ChangeEmail account={account} />
         </Matter>
-      )}
+        <Matter title={t.password}>
+          <ChangePassword account={account} />
+        </Matter>
+      </div>
+      <div>
+        <Matter title={common.theme.label}>
+          <Appearance />
+        </Matter>
+        <Matter title={t.sessions}>
+          <OtherSessions />
+        </Matter>
+        <Matter title={t.data}>
+          <ExportData />
+        </Matter>
+        <Matter title={common.nav.logOut}>
+          <div className={styles.action}>
+            <p>{t.leaveText}</p>
+            <Button kind="line" icon="log-out" onClick={() => void leave(role)}>
+              {common.nav.logOut}
+            </Button>
+          </div>
+        </Matter>
+        {role !== 'admin' && (
+          <Matter title={t.erase}>
+            <DeleteAccount role={role} />
+          </Matter>
+        )}
+      </div>
     </div>
   );
 }

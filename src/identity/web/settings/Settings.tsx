@@ -5,7 +5,7 @@ export default function Settings() {
   const t = useTexts('auth').account;
   return (
     <section aria-label={t.title}>
-      <AccountSettings />
+      <AccountSettings wide />
     </section>
   );
 }

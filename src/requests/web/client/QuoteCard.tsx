@@ -113,7 +113,7 @@ function QuoteHeader({ craftsman }: CraftsmanProps) {
   const formats = useFormats();
   return (
     <header className={classes(personStyles.person, quotesStyles.person)}>
-      <Avatar photo={craftsman.profile} slug={craftsman.slug} name={craftsman.name} size="2.75rem" />
+      <Avatar photo={craftsman.profile} slug={craftsman.slug} name={craftsman.name} size="3.25rem" />
       <div>
         <h4>
           <PortfolioLink className="tall" craftsman={craftsman}>

@@ -72,6 +72,12 @@ export const authTexts = {
     goingOn: 'Taking you to the login…',
     goOn: 'Go to login',
   },
+  otherWays: {
+    title: 'Came for something else?',
+    post: ['Post a project', 'Write down what you need. You sign up at the end, free.'],
+    browse: ['Browse craftsmen', 'Their work, reviews and prices are open to all.'],
+    craftsman: ['I am a craftsman', 'Your jobs are in your own dashboard: log in there.'],
+  } as Readonly<Record<'post' | 'browse' | 'craftsman', readonly [string, string]>> & { readonly title: string },
   login: {
     title: 'Craftsman login',
     description: 'Craftsmen and groups log in here to answer job requests and keep their profile.',

@@ -53,7 +53,7 @@ export const craftsmanTexts = {
       skills: 'Choose below or write your own, with commas between them.',
       services: 'You may quote for these as well.',
       languages: 'Optional. Clients can look for somebody who speaks theirs.',
-      profile: 'Your face, or your team at work. 8 MB at most; large photos are made smaller on this device.',
+      profile: 'People hire people. 8 MB at most; large photos are made smaller on this device.',
       service_images: (most: number) =>
         `Photos of finished work. They go up one by one, and a broken one can be sent again. Up to ${most}, 8 MB each.`,
       proof_document:
@@ -66,7 +66,12 @@ export const craftsmanTexts = {
     used: (used: number) => `${used} of 3,000`,
     chooseService: 'Choose your main service',
     offeredSkills: 'Skills to choose from',
-    choosePhoto: 'Take or choose a photo',
+    choosePhoto: 'Add a face or team photo',
+    photoTips: [
+      'From the chest up, everyone who comes to the house',
+      'Daylight, in front of a wall or your work',
+      'Work clothes, no sunglasses',
+    ] as readonly string[],
     otherPhoto: 'Choose another photo',
     addPhotos: 'Add photos',
     addVideo: 'Add video',
@@ -255,6 +260,10 @@ export const craftsmanTexts = {
     heading: 'Upload Proof',
     back: 'Back to Jobs',
     loadFailed: 'This job could not be loaded.',
+    missing: 'This job is not among yours',
+    missingHint:
+      'It may have gone to another craftsman, or the link is not whole. Proof goes with a job you have accepted.',
+    toJobs: 'Open my jobs',
     lead: 'Show what was done: the joint before the wall is closed, the room afterwards, the receipt.',
     label: 'Photos or a PDF',
     hint: (room: number) => `Up to ${room}, 10 MB each. The client, you and Ufundi see them.`,

@@ -44,6 +44,9 @@ export const landingTexts = {
   },
 
   services: 'Services',
+  other: 'Something else?',
+  ownWords: 'In your words',
+  weFind: 'We find the trade',
   servicesLead: 'Thirteen trades, from a dripping tap to a whole roof.',
   noServices: 'No services found.',
   rail: { previous: 'Previous services', next: 'Next services', pause: 'Pause', play: 'Play' },
@@ -80,8 +83,9 @@ export const landingTexts = {
   counters: ['active craftsmen', 'jobs completed', 'happy clients', 'shops connected'] as readonly string[],
 
   questions: 'Questions',
-  notHere: 'Not here?',
-  write: 'Send us a message.',
+  writeTitle: 'Write to us',
+  writeLead: 'A question that is not here? We read everything and answer within 24 hours.',
+  write: 'Send us a message',
   faq: [
     [
       'How do you check a craftsman?',

@@ -123,6 +123,7 @@ export const marketTexts = {
     type: 'Type',
     allTypes: 'All types',
     searchName: 'Search by name',
+    name: 'Name',
     none: 'Nothing fits that.',
     noneHint: 'Try another type or another name.',
     reset: 'Show all',

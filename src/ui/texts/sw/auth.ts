@@ -74,6 +74,12 @@ export const authTexts: typeof en = {
     goingOn: 'Tunakupeleka mahali pa kuingia…',
     goOn: 'Nenda kuingia',
   },
+  otherWays: {
+    title: 'Umekuja kwa jambo lingine?',
+    post: ['Tuma ombi', 'Andika unachohitaji. Unajisajili mwishoni, bila malipo.'],
+    browse: ['Tazama mafundi', 'Kazi, maoni na bei zao zinaonekana na wote.'],
+    craftsman: ['Mimi ni fundi', 'Kazi zako ziko kwenye dashibodi yako: ingia huko.'],
+  },
   login: {
     title: 'Fundi: ingia',
     description: 'Mafundi na vikundi huingia hapa kujibu maombi ya kazi na kutunza wasifu wao.',

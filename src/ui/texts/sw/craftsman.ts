@@ -50,7 +50,7 @@ export const craftsmanTexts: typeof en = {
       skills: 'Chagua hapa chini au andika mwenyewe, ukitenganisha kwa koma.',
       services: 'Unaweza kutoa bei kwa hizi pia.',
       languages: 'Si lazima. Wateja wanaweza kutafuta fundi anayezungumza lugha yao.',
-      profile: 'Uso wako, au kikundi chako kazini. Isizidi MB 8; picha kubwa hupunguzwa kwenye kifaa hiki.',
+      profile: 'Watu huajiri watu. Isizidi MB 8; picha kubwa hupunguzwa kwenye kifaa hiki.',
       service_images: (most) =>
         `Picha za kazi zilizokamilika. Hutumwa moja baada ya nyingine, na iliyokatika inaweza kutumwa tena. Zisizidi ${most}, MB 8 kila moja.`,
       proof_document: 'Si lazima. PDF au picha. Ni wewe na msimamizi tu mnaoiona; tunaifuta siku 30 baada ya uamuzi.',
@@ -62,7 +62,12 @@ export const craftsmanTexts: typeof en = {
     used: (used) => `${used} kati ya 3,000`,
     chooseService: 'Chagua huduma yako kuu',
     offeredSkills: 'Ujuzi wa kuchagua',
-    choosePhoto: 'Piga au chagua picha',
+    choosePhoto: 'Weka picha ya uso au kikundi',
+    photoTips: [
+      'Kuanzia kifuani, kila anayefika nyumbani kwa mteja',
+      'Mchana, mbele ya ukuta au kazi yako',
+      'Nguo za kazi, bila miwani ya jua',
+    ],
     otherPhoto: 'Chagua picha nyingine',
     addPhotos: 'Ongeza picha',
     addVideo: 'Ongeza video',
@@ -252,6 +257,10 @@ export const craftsmanTexts: typeof en = {
     heading: 'Weka uthibitisho',
     back: 'Rudi kwenye kazi',
     loadFailed: 'Imeshindikana kupata kazi hii.',
+    missing: 'Kazi hii si miongoni mwa zako',
+    missingHint:
+      'Huenda imepewa fundi mwingine, au kiungo hakijakamilika. Uthibitisho huwekwa kwenye kazi uliyokubali.',
+    toJobs: 'Fungua kazi zangu',
     lead: 'Onyesha kilichofanywa: kiungo kabla ukuta haujafungwa, chumba baada ya kazi, risiti.',
     label: 'Picha au PDF',
     hint: (room) => `Zisizidi ${room}, MB 10 kila moja. Mteja, wewe na Ufundi huziona.`,

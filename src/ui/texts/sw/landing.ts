@@ -45,6 +45,9 @@ export const landingTexts: typeof en = {
   },
 
   services: 'Huduma',
+  other: 'Jambo lingine?',
+  ownWords: 'Kwa maneno yako',
+  weFind: 'Tunatafuta fani',
   servicesLead: 'Fani kumi na tatu, kuanzia bomba linalodondoka hadi paa zima.',
   noServices: 'Hakuna huduma zilizopatikana.',
   rail: { previous: 'Huduma zilizotangulia', next: 'Huduma zinazofuata', pause: 'Simamisha', play: 'Endesha' },
@@ -81,8 +84,9 @@ export const landingTexts: typeof en = {
   counters: ['mafundi kazini', 'kazi zimekwisha', 'wateja radhi', 'maduka yetu'],
 
   questions: 'Maswali',
-  notHere: 'Hulioni swali lako?',
-  write: 'Tuandikie ujumbe.',
+  writeTitle: 'Tuandikie',
+  writeLead: 'Hulioni swali lako? Tunasoma kila ujumbe na kujibu ndani ya saa 24.',
+  write: 'Tuandikie ujumbe',
   faq: [
     [
       'Mnamkaguaje fundi?',

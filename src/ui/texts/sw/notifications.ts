@@ -7,7 +7,7 @@ export const notificationsTexts: typeof en = {
   periods: { today: 'Leo', week: 'Wiki hii', earlier: 'Za awali' },
   minutes: (count) => `dak ${count}`,
   hours: (count) => `saa ${count}`,
-  steps: (count) => `Hatua nyingine ${count} za kazi hii`,
+  steps: (count) => `Hatua ${count} zaidi kwa kazi hii`,
   none: 'Bado hakuna.',
   noneHint: 'Kila hatua ya kazi zako huonekana hapa, pamoja na kiungo chake.',
   failed: 'Arifa zako hazikuweza kufunguliwa.',

@@ -19,7 +19,7 @@ export function QuotePreview({ quote }: { quote: QuoteFields }) {
       <ReceiptCard className={styles.slip}>
         {profile && (
           <div className={classes(personStyles.person, styles.person)}>
-            <Avatar photo={profile.profile} slug={profile.slug} name={profile.name} size="2.75rem" />
+            <Avatar photo={profile.profile} slug={profile.slug} name={profile.name} size="3.25rem" />
             <b>{profile.name}</b>
           </div>
         )}

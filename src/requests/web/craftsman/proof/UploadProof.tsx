@@ -4,7 +4,9 @@ import { Loaded } from '#pages/Loaded.tsx';
 import { MainContent } from '#pages/MainContent.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { showJob } from '../../../contract.ts';
+import { requestNotFound } from '../../../problems.ts';
 import { ProofForm } from './ProofForm.tsx';
 import { classes } from '#ui/classes.ts';
 import dashboardStyles from '#pages/DashboardRoot.module.css';
@@ -12,6 +14,8 @@ import dashboardStyles from '#pages/DashboardRoot.module.css';
 export default function UploadProof() {
   const { proof: t } = useTexts('craftsman');
   const id = Number(useParams().id) || 0;
+  const query = useEndpoint(showJob, { id });
+  const isMissing = query.error?.code === requestNotFound.code || id === 0;
   return (
     <MainContent className={classes(dashboardStyles.page, 'wrap')}>
       <div>
@@ -20,9 +24,21 @@ export default function UploadProof() {
         </Button>
       </div>
       <h1>{t.heading}</h1>
-      <Loaded query={useEndpoint(showJob, { id })} failed={t.loadFailed} count={1} keep>
-        {(job) => <ProofForm key={job.id} job={job} />}
-      </Loaded>
+      {isMissing ? (
+        <EmptyState
+          drawing="lost"
+          title={t.missing}
+          level={2}
+          role="alert"
+          action={<Button to="/dashboard/jobs">{t.toJobs}</Button>}
+        >
+          {t.missingHint}
+        </EmptyState>
+      ) : (
+        <Loaded query={query} failed={t.loadFailed} count={1} keep>
+          {(job) => <ProofForm key={job.id} job={job} />}
+        </Loaded>
+      )}
     </MainContent>
   );
 }
