@@ -9,6 +9,7 @@ import { problemShape } from '#api/problem.ts';
 import type { OpenApi, Operation } from '#api/docs/openapi.ts';
 import type { Schema } from '#api/docs/schemas.ts';
 import { plainPath } from '#process/plain-path.ts';
+import { nairobiDay } from '#requests/rules.ts';
 import { aCompletedRequest, anAcceptedRequest, aQuote, aRequest } from '../../db/factories/jobs.ts';
 import { aClient, anAdmin, type Person } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
@@ -19,6 +20,7 @@ const FULL = process.env.FULL === '1';
 const REQUESTS = FULL ? 20_000 : 2_000;
 const TOGETHER = 8;
 const SLOW = 1_000;
+const DAYS = [7, 15].map((ahead) => nairobiDay(new Date(Date.now() + ahead * 86_400_000)));
 
 interface Target {
   readonly method: string;
@@ -94,9 +96,9 @@ function good(name: string, schema: Schema): unknown {
     current_password: 'mabati-na-misumari-47',
     phone: '254712345678',
     phone_number: '254712345678',
-    schedule: '2027-01-12T09:00:00+03:00',
-    available_from: '2027-01-12',
-    valid_until: '2027-01-20',
+    schedule: `${DAYS[0]}T09:00:00+03:00`,
+    available_from: DAYS[0],
+    valid_until: DAYS[1],
     primary_service: 'Plumbing',
     services: 'Painting',
     service: 'Plumbing',

@@ -5,10 +5,10 @@ import { goTo, posted } from '../helpers/journey/client-jobs.ts';
 import { anApprovedCraftsman, aRequest, jobRow } from '../helpers/journey/craftsman-jobs.ts';
 import { overflow } from '../helpers/journey/layout.ts';
 import { expectNoBarriers } from '../helpers/journey/page-actions.ts';
+import { dayAhead } from '../helpers/journey/request-form.ts';
 import { enter, enterAsAdmin, enterAsCraftsman } from '../helpers/journey/sessions.ts';
 
 const agreement = (page: Page, name = 'What was agreed') => page.getByRole('region', { name });
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 3 * 3_600_000).toISOString().slice(0, 10);
 
 async function anAgreedJob(base: string) {
   const client = await aClientAt(base, 'Njeri Wangari');
@@ -18,8 +18,8 @@ async function anAgreedJob(base: string) {
     amount: 4500,
     materials_by: 'client',
     message: 'I bring the rods, you buy the trap.',
-    available_from: inDays(2),
-    valid_until: inDays(7),
+    available_from: dayAhead(2),
+    valid_until: dayAhead(7),
   };
   const { id } = await send<{ id: number }>(
     base,
@@ -29,9 +29,9 @@ async function anAgreedJob(base: string) {
       name: client.fullName,
       phone: '254722345678',
       service: 'Plumbing',
-      schedule: `${inDays(6)}T09:00:00Z`,
-      days_from: inDays(0),
-      days_until: inDays(6),
+      schedule: `${dayAhead(6)}T09:00:00Z`,
+      days_from: dayAhead(0),
+      days_until: dayAhead(6),
       part_of_day: 'midday',
       address: 'Mugoya Estate, house 14',
       location: 'nairobi',

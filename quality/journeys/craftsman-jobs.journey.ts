@@ -3,7 +3,8 @@ import { expectNoBarriers, fill, press, LOAD_FAILURE } from '../helpers/journey/
 import { anApprovedCraftsman, anAssigned, aRequest, opened, rowOf } from '../helpers/journey/craftsman-jobs.ts';
 import { send } from '../helpers/journey/accounts.ts';
 import { countStoredFiles } from '../helpers/journey/stored-files.ts';
-import { photo, PDF, chooser, row, nairobiDay, boxOf } from '../helpers/journey/craftsman-pages.ts';
+import { dayAhead } from '../helpers/journey/request-form.ts';
+import { photo, PDF, chooser, row, boxOf } from '../helpers/journey/craftsman-pages.ts';
 import { enterAsCraftsman, fromDemo } from '../helpers/journey/sessions.ts';
 
 test('a job is accepted, started, proved and completed', async ({ page, base }) => {
@@ -157,7 +158,7 @@ test('what is over is a row with its price and stars, under the sum of the year;
     base,
     'POST',
     `/job-requests/${id}/quotes/`,
-    { amount: 6800, message: 'With parts', available_from: nairobiDay(1), valid_until: nairobiDay(7) },
+    { amount: 6800, message: 'With parts', available_from: dayAhead(1), valid_until: dayAhead(7) },
     person.access,
   );
   await send(base, 'POST', `/job-requests/${id}/quotes/${quote.id}/accept/`, { amount: 6800 }, client.access);

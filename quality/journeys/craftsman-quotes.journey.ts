@@ -2,10 +2,8 @@ import { expect, test } from '../helpers/journey/browser.ts';
 import { expectNoBarriers, press } from '../helpers/journey/page-actions.ts';
 import { anApprovedCraftsman, aRequest, opened, rowOf } from '../helpers/journey/craftsman-jobs.ts';
 import { send } from '../helpers/journey/accounts.ts';
-import { nairobiDay } from '../helpers/journey/craftsman-pages.ts';
+import { dayAhead } from '../helpers/journey/request-form.ts';
 import { enterAsCraftsman } from '../helpers/journey/sessions.ts';
-
-const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 
 test('a quote is sent, changed and withdrawn, and its parts are never more than the whole', async ({ page, base }) => {
   const person = await anApprovedCraftsman(base);
@@ -25,8 +23,8 @@ test('a quote is sent, changed and withdrawn, and its parts are never more than 
   await request.getByLabel('Materials, KES (optional)').fill('2000');
   await request.getByLabel('Message (optional)').fill('New trap and two elbows, done in a morning.');
   await request.getByRole('radio', { name: 'Another day' }).check();
-  await request.getByLabel('Can start on').fill(day(2));
-  await request.getByLabel('Valid until').fill(day(9));
+  await request.getByLabel('Can start on').fill(dayAhead(2));
+  await request.getByLabel('Valid until').fill(dayAhead(9));
   await request.getByRole('button', { name: 'Send KES 6,800' }).click();
   await expect(request.getByText('Labour and materials together are more than the amount.').last()).toBeVisible();
   await request.getByLabel('Materials, KES (optional)').fill('1800');
@@ -60,8 +58,8 @@ test('one number sends a quote: nothing else is required', async ({ page, base }
     labour: null,
     materials_by: 'client',
     message: '',
-    available_from: nairobiDay(1),
-    valid_until: nairobiDay(7),
+    available_from: dayAhead(1),
+    valid_until: dayAhead(7),
   });
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from '../helpers/journey/browser.ts';
 import { aClientAt, send } from '../helpers/journey/accounts.ts';
 import { enterAsCraftsman } from '../helpers/journey/sessions.ts';
 import { anApprovedCraftsman, aRequest, opened, rowOf } from '../helpers/journey/craftsman-jobs.ts';
+import { dayAhead } from '../helpers/journey/request-form.ts';
 import { expectNoBarriers, press } from '../helpers/journey/page-actions.ts';
 import { requestFields } from '../../db/factories/jobs.ts';
 
@@ -47,8 +48,7 @@ test('a craftsman chooses how far they hear of work, and pauses until a day', as
   await page.getByLabel('Pause until').fill('2020-01-01');
   await press(page, 'Pause');
   await expect(page.getByText('Please choose a day from tomorrow on, within a year.').first()).toBeVisible();
-  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-  await page.getByLabel('Pause until').fill(day);
+  await page.getByLabel('Pause until').fill(dayAhead(7));
   await press(page, 'Pause');
   await expect(page.getByText(/^Paused until \w{3} \d+ \w{3}( \d{4})?\.$/)).toBeVisible();
   await expectNoBarriers(page);

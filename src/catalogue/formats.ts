@@ -11,7 +11,7 @@ export interface Formats {
   number(value: number): string;
   money(kes: number): string;
   dayAndTime(when: When): string;
-  day(when: When): string;
+  day(when: When, now?: Date): string;
   month(when: When): string;
   relative(when: When, now?: Date): string;
 }
@@ -46,9 +46,9 @@ export function makeFormats(language: Language): Formats {
     for (const { type, value } of parts.formatToParts(new Date(when))) found[type] = value;
     return { ...found, month: found.month?.replace(/^Sept$/, 'Sep'), hour: String(Number(found.hour)) };
   };
-  const day = (when: When) => {
+  const day = (when: When, now = new Date()) => {
     const { weekday, day, month, year } = read(when);
-    return `${weekday} ${day} ${month}${year === read(new Date()).year ? '' : ` ${year}`}`;
+    return `${weekday} ${day} ${month}${year === read(now).year ? '' : ` ${year}`}`;
   };
   const dayAndTime = (when: When) => {
     const { hour, minute } = read(when);

@@ -5,6 +5,7 @@ import type { Quote } from '#requests/quote-contract.ts';
 import { hydrated } from './page-actions.ts';
 import { enter } from './sessions.ts';
 import type { Page } from './browser.ts';
+import { dayAhead } from './request-form.ts';
 import { aClientAt, send, tokenOf, type Visitor } from './accounts.ts';
 
 const DAY = 86_400_000;
@@ -58,8 +59,6 @@ export function posted(page: Page, { access, fullName }: Client, description = '
   );
 }
 
-const day = (ahead: number) => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10);
-
 const plumber = (page: Page, name: string) => tokenOf(baseOf(page), `${name}@example.co.ke`);
 
 export async function quoted(
@@ -77,8 +76,8 @@ export async function quoted(
       labour,
       materials,
       message: 'New trap and seals. The wall is closed again.',
-      available_from: day(ahead),
-      valid_until: day(10),
+      available_from: dayAhead(ahead),
+      valid_until: dayAhead(10),
     },
     await plumber(page, name),
   );

@@ -26,9 +26,6 @@ export const chooser = (page: Page, label: RegExp) => page.getByLabel(label);
 
 export const row = (page: Page, name: string) => page.locator('[data-upload]', { hasText: name });
 
-export const nairobiDay = (ahead: number) =>
-  new Date(Date.now() + 3 * 3_600_000 + ahead * 86_400_000).toISOString().slice(0, 10);
-
 /** Where a part stands once what moves on its page has come to rest, as a fold that opens. */
 export async function boxOf(part: Locator) {
   await part.page().evaluate(() => {

@@ -27,7 +27,7 @@ export function agoOf(at: string, formats: Pick<Formats, 'day'>, words: Words, n
   if (past < HOUR) return words.minutes(Math.floor(past / MINUTE));
   const period = periodOf(at, now);
   if (period === 'today') return words.hours(Math.floor(past / HOUR));
-  const [weekday, ...date] = formats.day(at).split(' ');
+  const [weekday, ...date] = formats.day(at, new Date(now)).split(' ');
   return period === 'week' ? (weekday as string) : date.join(' ');
 }
 
