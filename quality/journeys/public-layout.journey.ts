@@ -62,9 +62,10 @@ test('the four counters stand in equal columns, each row on one line, with a bea
   }
   const figures = await page.locator('[data-figure]').evaluateAll((all) =>
     all.map((each) => {
-      const beads = [...each.querySelectorAll('i')].map(({ style }) =>
-        [style.getPropertyValue('--c') || 1, style.getPropertyValue('--r')].map(Number),
-      );
+      const beads = [...each.querySelectorAll('i')].map((bead) => {
+        const style = getComputedStyle(bead);
+        return [style.getPropertyValue('--c') || 1, style.getPropertyValue('--r')].map(Number);
+      });
       const counted = beads.reduce((sum, [columns = 0, rows = 0]) => sum + columns * rows, 0);
       return { figure: Number(each.querySelector('span')?.textContent?.replace(/\D/g, '')), counted };
     }),
