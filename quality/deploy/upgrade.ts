@@ -101,10 +101,7 @@ async function main(): Promise<void> {
   async function aHire(...bases: string[]): Promise<string> {
     let turn = 0;
     const next = () => bases[turn++ % bases.length] as string;
-    const { id, fullName, email, access } = await anApprovedCraftsman(
-      next(),
-      `Fundi ${randomBytes(3).toString('hex')}`,
-    );
+    const { id, fullName, email, access } = await anApprovedCraftsman(next(), 'Nafula Wekesa');
     const request = await aRequest(next());
     await send(next(), 'PATCH', `/job-requests/${request.id}/assign/`, { craftsman_id: id }, await anAdminAt(next()));
     for (const status of ['Accepted', 'In Progress'])
