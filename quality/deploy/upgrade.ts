@@ -17,6 +17,7 @@ import { openServer } from '../faults/open-server.ts';
 import { urlOf } from '../helpers/empty-database.ts';
 import { DEMO_PASSWORD } from '../helpers/demo-data.ts';
 import { freePort } from '../helpers/free-port.ts';
+import { LOOSE_LIMITS } from '../helpers/loose-limits.ts';
 import { anAdminAt, anApprovedCraftsman, aRequest, complete } from '../helpers/journey/craftsman-jobs.ts';
 import { aCraftsmanAt, PASSWORD, send } from '../helpers/journey/accounts.ts';
 import { check, failed } from './checks.ts';
@@ -64,6 +65,7 @@ async function main(): Promise<void> {
     LOG_LEVEL: 'warn',
     TRUST_PROXY: 'true',
     ADMIN_PASSWORD: DEMO_PASSWORD,
+    ...LOOSE_LIMITS,
   };
 
   async function start(where: string): Promise<string> {
