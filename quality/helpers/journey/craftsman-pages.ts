@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Locator, Page } from './browser.ts';
+import { atRest } from './layout.ts';
 import { enterAsCraftsman } from './sessions.ts';
 import { plain } from './craftsman-jobs.ts';
 import { aCraftsmanAt, type Visitor } from './accounts.ts';
@@ -28,9 +29,6 @@ export const row = (page: Page, name: string) => page.locator('[data-upload]', {
 
 /** Where a part stands once what moves on its page has come to rest, as a fold that opens. */
 export async function boxOf(part: Locator) {
-  await part.page().evaluate(() => {
-    const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    return Promise.allSettled(ends.map(({ finished }) => finished)).then(() => undefined);
-  });
+  await atRest(part.page());
   return (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 }

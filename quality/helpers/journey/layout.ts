@@ -2,8 +2,21 @@
 import axe from 'axe-core';
 import type { Page } from './browser.ts';
 
+/** Waits until what moves or fades has come to rest; what goes on for ever is not waited for. */
+export const atRest = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const ends = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState, timeline }) =>
+          playState === 'running' && timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
+      );
+    return Promise.allSettled(ends.map(({ finished }) => finished)).then(() => undefined);
+  });
+
 /** What axe finds, without frames of other sites. @param rules default: all */
 export async function barriers(page: Page, rules?: string[]): Promise<string[]> {
+  await atRest(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options: axe.RunOptions = {
     resultTypes: ['violations'],
