@@ -53,18 +53,22 @@ $$;
 
 -- What clients agreed to pay for finished jobs: the second lowest price, rounded down, and the second highest, rounded up,
 -- so that one that was never asked again counts for nothing; half of all are at most `middle`. Null with fewer than five
--- such jobs of three clients, which could give a single price away.
+-- such jobs of three clients, which could give a single price away. Jobs count by fives, in the order of their completion:
+-- who looks before and after one job, whose client a review names, must not see what that one changed.
 create or replace function prices_paid(craftsman bigint) returns json language sql stable as $$
   select row_to_json(each) from (
     select round_price(amounts[2], false) as lowest, round_price(amounts[(jobs + 1) / 2], true) as middle,
       round_price(amounts[jobs - 1], true) as highest, jobs
     from (
-      select array_agg(agreed.amount order by agreed.amount) as amounts, count(*)::int as jobs,
-        count(distinct requests.client_id) as clients
-      from engagements e join requests on requests.id = e.request_id cross join lateral (
-        select amount from agreements g where g.request_id = e.request_id and g.craftsman_id = e.craftsman_id
-          and g.agreed_at >= e.accepted_at order by g.id desc limit 1) as agreed
-      where e.craftsman_id = craftsman and e.status = 'Completed') as counted
+      select array_agg(amount order by amount) as amounts, count(*)::int as jobs, count(distinct client_id) as clients
+      from (
+        select agreed.amount, requests.client_id, count(*) over () as finished, row_number() over (order by (
+          select max(id) from request_events where request_id = e.request_id and move = 'complete'), e.id) as at
+        from engagements e join requests on requests.id = e.request_id cross join lateral (
+          select amount from agreements g where g.request_id = e.request_id and g.craftsman_id = e.craftsman_id
+            and g.agreed_at >= e.accepted_at order by g.id desc limit 1) as agreed
+        where e.craftsman_id = craftsman and e.status = 'Completed') as job
+      where at <= finished - finished % 5) as counted
     where jobs >= 5 and clients >= 3
   ) as each
   where lowest > 0

@@ -73,18 +73,27 @@ test('a client turns messages on for this device and off again; nothing is asked
   await expect(page.getByLabel('Steps of your jobs, on your devices')).toHaveCount(0);
 });
 
-test('a sign-out ends the messages to this browser', async ({ page, base }) => {
+test('a sign-out ends the messages to this browser and closes those it shows', async ({ page, base }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await withPushService(page, 'granted');
+  await page.addInitScript(() => {
+    const close = () => sessionStorage.setItem('played closed', 'yes');
+    ServiceWorkerRegistration.prototype.getNotifications = async () => [{ close } as unknown as Notification];
+  });
   await enter(page, await aClientAt(base));
   await goTo(page, '/hire/notifications');
   await press(page, 'Turn on');
   await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible();
-  const isEnded = () => page.evaluate(() => [sessionStorage.getItem('played ended'), localStorage.getItem('push')]);
-  expect(await isEnded()).toEqual([null, expect.any(String)]);
+  const isEnded = () =>
+    page.evaluate(() => [
+      sessionStorage.getItem('played ended'),
+      sessionStorage.getItem('played closed'),
+      localStorage.getItem('push'),
+    ]);
+  expect(await isEnded()).toEqual([null, null, expect.any(String)]);
   await logOut(page);
   await expect(page).toHaveURL(/HireLogin/);
-  expect(await isEnded()).toEqual(['yes', null]);
+  expect(await isEnded()).toEqual(['yes', 'yes', null]);
 });
 
 test('who refuses reads that it is fine, and is not asked again', async ({ page, base }) => {

@@ -9,8 +9,8 @@ import {
   sessionOf,
 } from '../helpers/journey/page-actions.ts';
 import { openHireAsClient, goTo, jobsOf, PHOTO } from '../helpers/journey/client-jobs.ts';
-import { enter } from '../helpers/journey/sessions.ts';
-import { PASSWORD } from '../helpers/journey/accounts.ts';
+import { enter, enterAsCraftsman } from '../helpers/journey/sessions.ts';
+import { aClientAt, aCraftsmanAt, PASSWORD } from '../helpers/journey/accounts.ts';
 import { dayAhead, fillRequest, input, pick, toStep } from '../helpers/journey/request-form.ts';
 import { countStoredFiles } from '../helpers/journey/stored-files.ts';
 import { FORM } from '../helpers/journey/request-pages.ts';
@@ -106,4 +106,33 @@ test('when the session has ended for good, the client signs in again and goes on
   await press(page, 'Submit Request');
   await expect(page.getByText('Request submitted!', { exact: true })).toBeVisible();
   expect(await jobsOf(page, client)).toHaveLength(1);
+});
+
+test('who signs out of a tab leaves nothing in it that was written there before a sign-in', async ({ page, base }) => {
+  await goTo(page, '/hire/new');
+  await fillRequest(page, { description: 'The code of the gate is 4711', photos: PHOTO });
+  await expect.poll(() => page.evaluate(countStoredFiles)).toBe(1);
+  await enterAsCraftsman(page, await aCraftsmanAt(base));
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await logOut(page);
+  await expect(page).toHaveURL(/\/login$/);
+  expect(Object.keys(await sessionOf(page))).toEqual([]);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('4711');
+  expect(await page.evaluate(countStoredFiles)).toBe(0);
+});
+
+test('a request that a visitor submitted is not sent for who signs in to the same tab half an hour later', async ({
+  page,
+  base,
+}) => {
+  await goTo(page, '/hire/new');
+  await fillRequest(page, { description: 'The roof of Meera drips', name: 'Meera Shah', phone: '0722345678' });
+  await press(page, 'Submit Request');
+  await expect(page).toHaveURL(/\/HireSignUp/);
+  await page.clock.setFixedTime(Date.now() + 31 * 60_000);
+  const next = await aClientAt(base);
+  await enter(page, next);
+  await goTo(page, '/hire');
+  await expect(field(page, 'Description')).toHaveValue('The roof of Meera drips');
+  expect(await jobsOf(page, next)).toHaveLength(0);
 });

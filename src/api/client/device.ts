@@ -29,3 +29,6 @@ function allowed<T>(work: () => T): T | undefined {
     return undefined;
   }
 }
+
+/** Names files that a tab keeps for its visitor, followed by the time at which it began to. */
+export const VISITOR_FILES = 'draft:visitor:';

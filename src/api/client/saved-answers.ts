@@ -2,7 +2,7 @@
 import { hashKey, onlineManager } from '@tanstack/react-query';
 import { delMany, getMany, keys, set } from 'idb-keyval';
 import type { AnyEndpoint } from '#api/endpoint.ts';
-import { deviceFiles as store } from './device-files.ts';
+import { deviceFiles as store, isAbandoned } from './device-files.ts';
 import { initially, queryClient } from './query-client.ts';
 import { savedAccount } from './saved-session.ts';
 import { currentSession, watchSession } from './session.ts';
@@ -29,13 +29,14 @@ function ownPrefix(): string | null {
   return prefix === `${ANSWER}${session.accountType}:${session.id}:` ? prefix : null;
 }
 
-/** Reads the answers of the account of this tab, and deletes those of accounts that are not signed in here. */
+/** Reads the answers of the account of this tab, and deletes those of accounts that are not signed in here, with abandoned files. */
 export async function restoreAnswers(): Promise<void> {
   restored = new Map();
   try {
     // Where answers were before; they are read again.
     indexedDB.deleteDatabase('ufundi-answers');
-    const names = (await keys<string>(store)).filter((name) => name.startsWith(ANSWER));
+    const stored = await keys<string>(store);
+    const names = stored.filter((name) => name.startsWith(ANSWER));
     const answers = await getMany<Answer>(names, store);
     // Another tab may have deleted one between the two.
     const all = names.flatMap((name, at) => (answers[at] ? [[name, answers[at]] as const] : []));
@@ -48,7 +49,7 @@ export async function restoreAnswers(): Promise<void> {
     restored = new Map(usable.filter(([key]) => own !== null && key.startsWith(own)));
     const used = new Set(usable.map(([key]) => key));
     await delMany(
-      names.filter((name) => !used.has(name)),
+      stored.filter((name) => (name.startsWith(ANSWER) && !used.has(name)) || isAbandoned(name)),
       store,
     );
   } catch {

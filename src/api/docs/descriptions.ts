@@ -65,7 +65,7 @@ export const SCHEMAS: Readonly<Record<string, string>> = {
   OwnProfile: 'The own profile: the saved revision that waits, else the public one.',
   PhoneState: 'The phone number of an account, and whether it is proven.',
   PricesPaid:
-    'What clients agreed to pay for finished jobs of a craftsman, in whole KES, without the lowest and the highest price. None with fewer than five such jobs or three clients.',
+    'What clients agreed to pay for finished jobs of a craftsman, in whole KES, without the lowest and the highest price. None with fewer than five such jobs or three clients; jobs count by fives.',
   PriceRange: 'What half of the latest jobs with an agreed price cost, rounded, in whole KES.',
   PushState: 'Where messages to the browser of a session go.',
   Portfolio: 'An approved craftsman with pictures and reviews.',

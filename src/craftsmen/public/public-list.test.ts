@@ -52,26 +52,24 @@ test.each([
   expect((await server.get(`/public-craftsman/${slug}/`)).body.summary).toBe(summary);
 });
 
-test('a price stands on the card from five agreed jobs of three clients on, and is none of the lowest', async () => {
+test('prices stand on card and portfolio from five agreed jobs of three clients on, and a single job changes none', async () => {
   const craftsman = await anApprovedCraftsman(server, { company: 'Bei Wazi', adminId: admin.id });
   const clients = await Promise.all([1, 2, 3].map(() => aClient(server)));
   const prices = [];
-  for (const [at, amount] of [6200, 900, 2150, 30_000, 3000, 4000].entries()) {
-    // The third client comes last.
-    const client = clients[at < 5 ? at % 2 : 2];
+  const portfolios = [];
+  for (const [at, amount] of [6200, 900, 2150, 30_000, 4000, 3000].entries()) {
+    // The third client comes last of the first five.
+    const client = clients[at < 4 ? at % 2 : 2];
     if (!client) throw new Error('no client');
     const job = await aRequest(server, client);
     await anAcceptedQuote(server, { client, craftsman }, job, { amount, labour: null, materials: null });
     await complete(server.db, acting(craftsman), job.id);
     prices.push((await list('?search=bei+wazi')).body[0].price_from);
+    portfolios.push((await server.get(`/public-craftsman/${craftsman.slug}/`)).body.prices_paid);
   }
-  expect(prices).toEqual([null, null, null, null, null, 2100]);
-  expect((await server.get(`/public-craftsman/${craftsman.slug}/`)).body.prices_paid).toEqual({
-    lowest: 2100,
-    middle: 3000,
-    highest: 6500,
-    jobs: 6,
-  });
+  expect(prices).toEqual([null, null, null, null, 2100, 2100]);
+  const paid = { lowest: 2100, middle: 4000, highest: 6500, jobs: 5 };
+  expect(portfolios).toEqual([null, null, null, null, paid, paid]);
 });
 
 test('shows approved craftsmen only, for every query, without private fields', async () => {

@@ -71,6 +71,8 @@ test('a price range needs five agreed jobs by three craftsmen for three clients,
     await agreed('Welding', amount, people[at % 2], clients[at % 3]);
     if (at < 4) await agreed('Masonry', amount, people[at % 3], clients[at % 3]);
   }
+  // A single one changes nothing.
+  await agreed('Roofing', 2600);
   const { services } = await stats();
   const pricesOf = (service: Service) => services.find((each: { service: string }) => each.service === service)?.prices;
   expect(pricesOf('Roofing')).toEqual({ from: 2100, to: 6500 });

@@ -80,15 +80,23 @@ async function countServices(db: Database): Promise<Stats['services']> {
   });
 }
 
-/** Quartiles of the latest agreed prices, rounded outwards. Fewer jobs or people could give a single price away. */
+/**
+ * Quartiles of the latest agreed prices, rounded outwards. Fewer jobs or people could give a single price away; who looks
+ * before and after one job could tell its price, so that jobs count by fives, in the order of their completion.
+ */
 async function priceRanges(db: Database): Promise<Map<string, { from: number; to: number }>> {
   const { rows } = await sql<{ service: string; quartiles: [number, number] }>`
     select service, percentile_cont(array[0.25, 0.75]) within group (order by amount) as quartiles
-    from (select request_id, craftsman_id, amount from quotes where status = 'accepted' order by id desc limit 2000) latest
-    join requests on requests.id = request_id
-    where requests.status = 'Completed'
+    from (
+      select service, craftsman_id, client_id, amount, count(*) over (partition by service) as finished,
+        row_number() over (partition by service order by (
+          select max(id) from request_events where request_id = requests.id and move = 'complete'), requests.id) as at
+      from (select request_id, craftsman_id, amount from quotes where status = 'accepted' order by id desc limit 2000) latest
+      join requests on requests.id = request_id
+      where requests.status = 'Completed') as job
+    where at <= finished - finished % 5
     group by service
-    having count(*) >= 5 and count(distinct latest.craftsman_id) >= 3 and count(distinct client_id) >= 3`.execute(db);
+    having count(*) >= 5 and count(distinct craftsman_id) >= 3 and count(distinct client_id) >= 3`.execute(db);
   const stepOf = (amount: number) => (amount < 5_000 ? 100 : 500);
   return new Map(
     rows.map(({ service, quartiles: [from, to] }) => [

@@ -58,14 +58,16 @@ export async function useTicket(
     .where('expires_at', '>', sql<string>`now()`)
     .forUpdate()
     .executeTakeFirst();
-  if (!row || row.tries >= CODE_TRIES) return false;
-  const isRight = timingSafeEqual(row.code_mac, macOf(ctx, ticket, code));
+  const isRight =
+    row !== undefined && row.tries < CODE_TRIES && timingSafeEqual(row.code_mac, macOf(ctx, ticket, code));
   if (isRight) await trx.deleteFrom('sign_in_codes').where('ticket_hash', '=', hash).execute();
+  // Also where there is none: a statement less would tell that nobody has the number.
   else
     await trx
       .updateTable('sign_in_codes')
-      .set({ tries: row.tries + 1 })
-      .where('ticket_hash', '=', hash)
+      .set({ tries: sql`tries + 1` })
+      .where('ticket_hash', '=', row ? hash : Buffer.alloc(0))
+      .where('tries', '<', CODE_TRIES)
       .execute();
   return isRight;
 }

@@ -1,6 +1,7 @@
 /** A stranger who knows a number: neither the code of its owner nor the codes of the owner's day are theirs to spend. */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { signInWithCode } from './phone-sign-in.ts';
 import { translate } from '#ui/texts/kiswahili-sentences.ts';
 import { aClient, aCraftsman, type Person } from '../../../db/factories/people.ts';
 import { aVerifiedPhone } from '../../../db/factories/phones.ts';
@@ -43,6 +44,27 @@ async function codeFor(at: TestServer, device: Device, number: string) {
 const REFUSED = { status: 401, body: { code: 'wrong_sign_in_code' } };
 const ticketOf = ({ cookies }: BrowserJar) => cookies.get('code_ticket_client') ?? 'none';
 describe('the ticket of an ask', () => {
+  test('makes a wrong code take the same statements for a number that somebody has and for one that nobody has', async () => {
+    let statements = 0;
+    const db = server.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        statements += 1;
+        return result;
+      },
+    });
+    const countFor = async (number: string) => {
+      const device = aDevice(server);
+      await device.ask(number);
+      await server.work();
+      const browser = { ip: '41.90.0.1', ticket: ticketOf(device.browser), device: 'none' };
+      statements = 0;
+      const entered = signInWithCode({ ...server, db }, { role: 'client', number, code: '000000' }, browser);
+      await expect(entered).rejects.toMatchObject(REFUSED.body);
+      return statements;
+    };
+    expect(await countFor((await owning(server)).phone)).toBe(await countFor(aNumber()));
+  });
   test('is a cookie of ten minutes that no script and no other site sees, and stands in no row', async () => {
     const secure = await aTestServer({ smsUrl: phones.url, publicUrl: 'https://ufundi.example' });
     const number = (await owning(secure)).phone;

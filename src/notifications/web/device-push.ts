@@ -71,7 +71,7 @@ const bytesOf = (key: string) =>
 
 let watched: string | null = null;
 
-/** The server sends nothing to an ended sign-in; the browser drops what still waits for it. */
+/** The server sends nothing to an ended sign-in; the browser drops what still waits for it, and what it shows of it. */
 function watchEnd(): void {
   const isWatching = watched !== null;
   watched = currentFamily();
@@ -83,7 +83,13 @@ function watchEnd(): void {
     saveTo('device', OWNER, null);
     void held?.unsubscribe();
     held = null;
+    void closeNotes().catch(() => undefined);
   });
+}
+
+async function closeNotes(): Promise<void> {
+  const worker = await navigator.serviceWorker.ready;
+  for (const note of await worker.getNotifications()) note.close();
 }
 
 const pushManager = async () => (await inTime(navigator.serviceWorker.ready)).pushManager;

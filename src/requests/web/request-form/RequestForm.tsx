@@ -161,7 +161,7 @@ function useRequestForm(draft: RequestDraft | null, { step, go }: Steps) {
   /** The dashboard sends what waits after the sign-in. */
   function signUpFirst(values: RequestDraft['values']) {
     if (!navigator.onLine) throw new CallError(0, 'offline', '');
-    changeRequestDraft({ values, waiting: true, key: newKey() });
+    changeRequestDraft({ values, waiting: true, submittedAt: Date.now(), key: newKey() });
     const signUp = tabAutosave('HireSignUp');
     if (!signUp.load()) signUp.save({ full_name: values.name ?? '', phone_number: values.phone ?? '' });
     return navigate('/HireSignUp', { state: { from: '/hire/request', posting: true } });

@@ -1,11 +1,11 @@
 /** The request a client is writing: one at a time, on this device, until it is sent. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { VISITOR_FILES } from '#api/client/device.ts';
 import { currentSession } from '#api/client/session.ts';
 import { accountAutosave, tabAutosave } from '#ui/form/hook/autosave.ts';
 import type { Values } from '#ui/form/hook/form-values.ts';
 
 export const DRAFT_PHOTO = 'request-photo';
-const VISITOR_PHOTO = `draft:visitor:${DRAFT_PHOTO}`;
 
 export interface RequestDraft {
   /** By the fields' names. */
@@ -15,14 +15,21 @@ export interface RequestDraft {
   readonly key: string | null;
   /** To be sent when the network returns. */
   readonly waiting: boolean;
+  /** When a visitor pressed Submit, who is to sign up first. */
+  readonly submittedAt?: number;
   /** Why the server rejected it while the form was not open. */
   readonly rejection: { readonly detail: string; readonly fields: Values } | null;
+  /** When its tab was opened: by it the photos of a visitor are found again. */
+  readonly begun?: number;
 }
-const EMPTY: RequestDraft = { values: {}, photos: [], key: null, waiting: false, rejection: null };
+const OPENED = Date.now();
+const EMPTY: RequestDraft = { values: {}, photos: [], key: null, waiting: false, rejection: null, begun: OPENED };
 
 const ofAccount = accountAutosave<RequestDraft>('request');
 /** Written before there is an account. It ends with the tab: others may use the device next. */
 const ofVisitor = tabAutosave<RequestDraft>('request');
+/** Who signs in later than this may be somebody else, and is asked to submit it again. */
+const SIGN_UP_MS = 30 * 60_000;
 const listeners = new Set<() => void>();
 
 const files = () => import('#ui/form/hook/saved-files.ts');
@@ -41,7 +48,10 @@ export async function savedPhotos(key = photoKey()): Promise<File[]> {
   return saved ? [saved].flat() : [];
 }
 
-export const photoKey = () => (isClient() ? undefined : VISITOR_PHOTO);
+/** Each tab of visitors has photos of its own. */
+const visitorKey = () => `${VISITOR_FILES}${ofVisitor.load()?.begun ?? OPENED}:${DRAFT_PHOTO}`;
+
+export const photoKey = () => (isClient() ? undefined : visitorKey());
 
 export function changeRequestDraft(change: Partial<RequestDraft>): RequestDraft {
   const draft = { ...(requestDraft() ?? EMPTY), ...change };
@@ -50,8 +60,8 @@ export function changeRequestDraft(change: Partial<RequestDraft>): RequestDraft 
 }
 
 export function deleteRequestDraft(): void {
-  save(null);
   const key = photoKey();
+  save(null);
   void files().then(({ saveFile }) => saveFile(DRAFT_PHOTO, null, key));
 }
 
@@ -98,12 +108,14 @@ export function useAdoptedDraft(): boolean {
 
 async function adopt(): Promise<void> {
   const { saveFile } = await files();
-  const photos = await savedPhotos(VISITOR_PHOTO);
+  const visitorPhotos = visitorKey();
+  const photos = await savedPhotos(visitorPhotos);
   const draft = adoptable();
   if (!draft) return;
+  const { submittedAt = 0, ...rest } = draft;
   await saveFile(DRAFT_PHOTO, draft.photos.length === 0 ? null : photos);
-  ofAccount.save(draft);
+  ofAccount.save({ ...rest, waiting: rest.waiting && submittedAt > Date.now() - SIGN_UP_MS });
   ofVisitor.save(null);
-  void saveFile(DRAFT_PHOTO, null, VISITOR_PHOTO);
+  void saveFile(DRAFT_PHOTO, null, visitorPhotos);
   announce();
 }

@@ -9,9 +9,11 @@ export interface Autosave<T> {
   save(value: T | null): void;
 }
 
-/** For visitors: ends with the tab, so that a change of language or page loses nothing. */
+export const TYPED = 'typed:';
+
+/** For visitors: ends with the tab or a sign-out in it, so that a change of language or page loses nothing. */
 export const tabAutosave = <T = Readonly<Record<string, string>>>(name: string) =>
-  autosave<T>('tab', () => `typed:${name}`);
+  autosave<T>('tab', () => TYPED + name);
 
 /** For the signed-in account, until it signs out: another person may use this device next. */
 export const accountAutosave = <T = Readonly<Record<string, string>>>(name: string) =>

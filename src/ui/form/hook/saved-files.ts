@@ -1,7 +1,7 @@
 import { del, delMany, get, keys, set } from 'idb-keyval';
 import { deviceFiles as store } from '#api/client/device-files.ts';
-import { deleteFrom, namesIn } from '#api/client/device.ts';
-import { accountKey } from './autosave.ts';
+import { deleteFrom, namesIn, VISITOR_FILES } from '#api/client/device.ts';
+import { accountKey, TYPED } from './autosave.ts';
 
 /** For devices without file storage; lost at a reload. */
 const memory = new Map<string, File | readonly File[]>();
@@ -34,13 +34,14 @@ export async function hasDrafts(): Promise<boolean> {
   return namesIn('device', prefix).length > 0 || [...memory.keys(), ...files].some((key) => key.startsWith(prefix));
 }
 
-/** Deletes all drafts of the signed-in account, files included. */
+/** Deletes all drafts of the signed-in account and what visitors wrote in this tab before, files included. */
 export async function deleteDrafts(): Promise<void> {
   const prefix = accountKey('');
   if (prefix === null) return;
-  const own = (key: string) => key.startsWith(prefix);
+  const own = (key: string) => key.startsWith(prefix) || key.startsWith(VISITOR_FILES);
   for (const key of memory.keys()) if (own(key)) memory.delete(key);
   deleteFrom('device', prefix);
+  deleteFrom('tab', TYPED);
   await whereAllowed(async () => delMany((await keys<string>(store)).filter(own), store));
 }
 
