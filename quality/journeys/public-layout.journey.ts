@@ -12,6 +12,9 @@ test('the front page of a phone is six screens long, with a job record on the fi
   await page.setViewportSize({ width: 390, height: 844 });
   for (const lang of LANGUAGES) {
     await page.goto(`/?lang=${lang}`);
+    // What is far below has an estimated height until the page has loaded.
+    await expect(page.locator('html[data-loaded]')).toBeAttached();
+    await page.evaluate(() => document.fonts.ready);
     expect(await page.evaluate(() => document.documentElement.scrollHeight), lang).toBeLessThanOrEqual(4800);
     expect(await heightOf(page, 'body > #root > footer'), lang).toBeLessThanOrEqual(420);
     const record = await page.getByRole('article').first().boundingBox();
