@@ -2,17 +2,23 @@
 import axe from 'axe-core';
 import type { Page } from './browser.ts';
 
-/** Waits until what moves or fades has come to rest; what goes on for ever is not waited for. */
-export const atRest = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const ends = document
-      .getAnimations()
-      .filter(
-        ({ effect, playState, timeline }) =>
-          playState === 'running' && timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
+/**
+ * Waits until what moves or fades has come to rest. What goes on for ever is not waited for, nor what a closed fold hides:
+ * there time stands still.
+ */
+export async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ effect, playState, timeline }) => {
+      const target = effect instanceof KeyframeEffect ? effect.target : null;
+      return (
+        playState !== 'running' ||
+        timeline !== document.timeline ||
+        effect?.getComputedTiming().endTime === Infinity ||
+        !target?.checkVisibility()
       );
-    return Promise.allSettled(ends.map(({ finished }) => finished)).then(() => undefined);
-  });
+    }),
+  );
+}
 
 /** What axe finds, without frames of other sites. @param rules default: all */
 export async function barriers(page: Page, rules?: string[]): Promise<string[]> {
