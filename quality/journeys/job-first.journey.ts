@@ -59,6 +59,8 @@ test('the network may break between signing in and sending: the request exists o
   await goTo(page, '/hire/new?service=Plumbing');
   await fillRequest(page, { ...visitor, photos: PHOTO });
   await press(page, 'Submit Request');
+  // The bar of the page before has such a link too.
+  await expect(page).toHaveURL(/\/HireSignUp$/);
   await page.getByRole('link', { name: 'Log in' }).first().click();
   await expect(page).toHaveURL(/\/HireLogin$/);
   const restore = await loseResponses(page, '*/api/job-requests/*');
