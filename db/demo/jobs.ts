@@ -1,6 +1,7 @@
 /** The demo's jobs: a history for every craftsman, and an open job in every state today. */
 import { REQUEST_SERVICES, type Service } from '#catalogue/services.ts';
-import { PROOF_STAGES, type ProofStage } from '#requests/contract.ts';
+import { kilometresBetween } from '#catalogue/distance.ts';
+import { PROOF_STAGES } from '#requests/contract.ts';
 import { cancel } from '#requests/moves/cancel.ts';
 import { complete } from '#requests/moves/complete.ts';
 import { prove } from '#requests/moves/proof.ts';
@@ -26,7 +27,7 @@ import type { Person } from '../factories/people.ts';
 import { type Dice, dice } from './dice.ts';
 import { clientsNear, type DemoClientAccount, type DemoCraftsmanAccount } from './accounts.ts';
 import { daysAfter, nairobiTime, workingTimeAgo } from './clock.ts';
-import { storePicture, PROBLEM_PHOTOS, photosOf } from './pictures.ts';
+import { storePicture, type Photo, PROBLEM_PHOTOS, photosOf } from './pictures.ts';
 import { GENERAL, WORK } from './reviews.ts';
 import { daysBetween } from './stars.ts';
 
@@ -96,7 +97,7 @@ async function past(ctx: AppContext, people: DemoPeople, craftsman: DemoCraftsma
     // Four of five jobs came by quotes, the fifth by an admin.
     const request =
       (seed + turn) % 5 === 0
-        ? await aCompletedRequest(ctx, hired, { ...job, ...times })
+        ? await aCompletedRequest(ctx, hired, { ...job, ...times, price: usualPrice(service, seed, turn) })
         : await aQuotedJob(ctx, hired, job, times, { rivals: rivalsOf(people, craftsman, seed + turn), seed, turn });
     const comment = commentFor(rating as 5 | 4 | 3, service, seed, usedComments) ?? roll.pick(GENERAL[5]);
     usedComments.add(comment);
@@ -108,6 +109,13 @@ interface QuotedJobTimes {
   readonly acceptedAt: Date;
   readonly startedAt: Date;
   readonly completedAt: Date;
+}
+
+/** Small jobs are more than large ones. */
+function usualPrice(service: Service, seed: number, turn: number): number {
+  const [low, high] = WORK[service].price;
+  const share = (dice(7000 + seed * 100 + turn).whole(5, 65) / 100) ** 2;
+  return Math.round((low + (high - low) * share) / 100) * 100;
 }
 
 /** A job that came by quotes: one or two others quoted more, or later. */
@@ -122,10 +130,9 @@ async function aQuotedJob(
     turn,
   }: { readonly rivals: readonly DemoCraftsmanAccount[]; readonly seed: number; readonly turn: number },
 ): Promise<CreatedRequest> {
-  const roll = dice(7000 + seed * 100 + turn);
+  const roll = dice(8000 + seed * 100 + turn);
   const request = await aRequest(ctx, client, job);
-  const [low, high] = WORK[job.service].price;
-  const amount = Math.round((low + (high - low) * (roll.whole(10, 60) / 100)) / 100) * 100;
+  const amount = usualPrice(job.service, seed, turn);
   const quote = (sum: number, rank: number) => {
     const labour = Math.round((sum * (0.4 + rank * 0.05)) / 100) * 100;
     const isBought = (turn + rank) % 4 === 3;
@@ -212,7 +219,9 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
     const request = await aRequest(ctx, client, requestOf(client, service, description, 30 + turn * 9));
     const [low, high] = WORK[service].price;
     const base = Math.round((low + (high - low) * 0.22) / 100) * 100;
+    const far = (each: DemoCraftsmanAccount) => kilometresBetween(client.place, each.about.location) ?? 0;
     for (const [rank, craftsman] of of(service)
+      .toSorted((one, other) => far(one) - far(other))
       .slice(0, 2 + (turn % 3))
       .entries()) {
       const amount = base + rank * 2400 + roll.whole(0, 9) * 100;
@@ -256,6 +265,7 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
     { client: clientAt(7), craftsman: tiler, admin: people.admin },
     {
       ...requestOf(clientAt(7), 'Tiling', 'Splashback behind the cooker, two square metres.', 40),
+      price: 6_500,
       assignedAt: hoursAgo(36),
       acceptedAt: hoursAgo(30),
     },
@@ -283,19 +293,18 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
     {
       ...requestOf(mercy, 'Plumbing', 'Both bathrooms get new pipes, a mixer and two shower heads.', 74),
       schedule: begun(5),
+      price: 18_400,
       assignedAt: hoursAgo(70),
       acceptedAt: hoursAgo(62),
       startedAt: hoursAgo(5),
     },
   );
-  const proofs: { mediaId: number; stage: ProofStage }[] = [];
+  const [valve, basin, trench] = photosOf('Plumbing') as [Photo, Photo, Photo];
+  const pictures = { before: trench, during: basin, after: valve };
   for (const [turn, stage] of PROOF_STAGES.entries()) {
-    const photo = photosOf('Plumbing')[turn];
-    if (!photo) break;
-    const mediaId = await storePicture(ctx, joseph.accountId, await photo());
-    proofs.push({ mediaId, stage });
+    const mediaId = await storePicture(ctx, joseph.accountId, await pictures[stage]());
+    await prove(ctx.db, acting(joseph), started.id, { proofs: [{ mediaId, stage }], done: false }, hoursAgo(4 - turn));
   }
-  await prove(ctx.db, acting(joseph), started.id, { proofs, done: false }, hoursAgo(3));
   const painter = of('Painting')[2] as DemoCraftsmanAccount;
   await aStartedRequest(
     ctx,
@@ -303,6 +312,7 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
     {
       ...requestOf(clientAt(7), 'Painting', 'Flat of three rooms before the new tenant comes.', 96),
       schedule: begun(20),
+      price: 24_000,
       assignedAt: hoursAgo(90),
       acceptedAt: hoursAgo(80),
       startedAt: hoursAgo(20),
@@ -315,6 +325,7 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
     {
       ...requestOf(mercy, 'Electrical', 'Two more sockets and a light over the sink.', 200),
       schedule: begun(150),
+      price: 5_600,
       assignedAt: hoursAgo(190),
       acceptedAt: hoursAgo(180),
       startedAt: hoursAgo(150),

@@ -46,7 +46,7 @@ export const WORK: Readonly<Record<Service, Work>> = {
     ],
     four: ['Good work. Came an hour late but called before.', 'The job is well done, the clean-up could be better.'],
     three: ['It works, but I had to ask twice for the old parts.'],
-    price: [3500, 42000],
+    price: [1400, 42000],
   },
   Electrical: {
     descriptions: [
@@ -77,7 +77,7 @@ export const WORK: Readonly<Record<Service, Work>> = {
       'Very neat. I would have liked the quote in writing earlier.',
     ],
     three: ['Works now, but the new socket is not quite level.'],
-    price: [2500, 85000],
+    price: [1500, 85000],
   },
   Carpentry: {
     descriptions: [

@@ -262,7 +262,14 @@ const browser = await chromium.launch(CHROMIUM);
 let count = 0;
 try {
   const poster = await aClientAt(product.base, 'Achieng Odera');
-  const posted = await send<{ id: number }>(product.base, 'POST', '/job-requests/', requestFields(), poster.access);
+  const inTwoDays = new Date(new Date(Date.now() + 2 * 86_400_000).setUTCHours(6, 0, 0, 0));
+  const posted = await send<{ id: number }>(
+    product.base,
+    'POST',
+    '/job-requests/',
+    requestFields({ schedule: inTwoDays.toISOString() }),
+    poster.access,
+  );
   const emails = {
     client: 'mercy.wambui@example.co.ke',
     craftsman: 'joseph.otieno@example.co.ke',

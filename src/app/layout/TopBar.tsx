@@ -66,7 +66,7 @@ export function TopBar({ dashboard }: { dashboard: PageHandle['dashboard'] }) {
             </>
           ) : (
             <>
-              {!dashboard && pages}
+              {dashboard !== 'search' && pages}
               <LanguageSwitch />
               <OwnLinks own={own} main={main} />
               <Menu>

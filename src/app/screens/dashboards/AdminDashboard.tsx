@@ -58,7 +58,12 @@ export default function AdminDashboard() {
       </Suspense>
       <Bell to={`${base}/notifications`} />
       <MainContent
-        className={classes(dashboardStyles.page, dashboardStyles.docked, tab && dashboardStyles.under, 'wrap')}
+        className={classes(
+          dashboardStyles.page,
+          dashboardStyles.docked,
+          tab ? dashboardStyles.under : dashboardStyles.titled,
+          'wrap',
+        )}
       >
         <h1>{tab?.label ?? own}</h1>
         <Tabs className={dashboardStyles.tabs} label={t.heading} tabs={tabs} current={current} />

@@ -52,7 +52,7 @@ export function Zoomable({ image, alt }: { image: string; alt: string }) {
   return (
     <>
       <button type="button" className={styles.zoom} onClick={() => setLarge(true)}>
-        <Picture src={image} alt={t.zoom(alt)} ratio="4/3" sizes="(min-width: 60rem) 342px, 100vw" />
+        <Picture src={image} alt={t.zoom(alt)} ratio="4/3" sizes="(min-width: 60rem) 226px, 100vw" />
       </button>
       <Dialog open={large} onClose={() => setLarge(false)} title={alt} closeLabel={t.close} wide>
         <img className={styles.large} src={image} alt="" />

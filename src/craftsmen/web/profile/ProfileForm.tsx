@@ -54,6 +54,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     control?.scrollIntoView({ block: 'center' });
   };
   const subs = useStepSummaries(form);
+  const isSent = !isRejected && missing.length === 0 && !form.isChanged;
   const step = (name: StepName) => {
     const holds = (fields: readonly string[]) => FIELDS[name].some((field) => fields.includes(field));
     // A reason in an admin's own words may be about any step.
@@ -62,7 +63,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       name,
       sub: subs[name],
       isOpen: open === name,
-      isDone: name !== 'send' && isAccepted && !holds(missing),
+      isDone: name === 'send' ? isSent : isAccepted && !holds(missing),
       isRejected: holds(named),
       onOpen: show,
     };
@@ -95,7 +96,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           </ProfileStep>
         </div>
         <Outcome form={form} onGo={go} />
-        <SaveProfile form={form} isPublic={profile.is_approved} onGo={go} />
+        <SaveProfile form={form} isPublic={profile.is_approved} isSent={isSent} onGo={go} />
       </form>
       <ProfilePreview form={form} profile={profile} />
     </div>

@@ -1,5 +1,4 @@
 import { useSession } from '#api/client/session.ts';
-import { placeName } from '#catalogue/places.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
@@ -8,30 +7,25 @@ import { ShareProfile } from '../share/ShareProfile.tsx';
 import styles from './Portfolio.module.css';
 
 export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
-  const t = useTexts('common');
-  const { portfolio: words } = useTexts('public');
-  const { month } = useFormats();
-  const { slug, name, profession } = portfolio;
-  const facts = [
-    [words.trade, t.trade(profession)],
-    [words.location, placeName(portfolio.location)],
-    [words.approvedOn, month(portfolio.approved_at)],
-  ] as const;
+  const { craftsmen: list, portfolio: words } = useTexts('public');
+  const { month, number } = useFormats();
+  const { slug, name, prices_paid: prices } = portfolio;
   return (
     <aside className={styles.aside}>
       <ReceiptCard className={styles.card}>
+        {prices && (
+          <p className="sum">
+            <small>{list.priceFrom}</small>
+            {number(prices.lowest)}
+          </p>
+        )}
         <HireNow slug={slug} wide />
         <ShareProfile name={name} wide />
         <dl className="rows small">
-          {facts.map(
-            ([label, fact]) =>
-              fact && (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{fact}</dd>
-                </div>
-              ),
-          )}
+          <div>
+            <dt>{words.approvedOn}</dt>
+            <dd>{month(portfolio.approved_at)}</dd>
+          </div>
         </dl>
       </ReceiptCard>
     </aside>

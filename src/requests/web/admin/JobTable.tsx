@@ -47,7 +47,7 @@ function useColumns(): Column<Job>[] {
     },
     {
       key: 'assign',
-      head: t.assign,
+      head: t.craftsman,
       phone: 'line',
       cell: (job) => (mayAssign(job) ? <Assign job={job} compact /> : job.craftsman?.name),
     },

@@ -49,8 +49,10 @@ export function FocusNamed() {
   const named = query.get('job');
   useEffect(() => {
     const heading = named ? document.getElementById(`job-${named}`) : null;
-    heading?.focus({ preventScroll: true });
-    heading?.closest('article')?.scrollIntoView({ block: 'start' });
+    if (!heading) return;
+    heading.focus({ preventScroll: true });
+    const { top } = heading.getBoundingClientRect();
+    if (top < 0 || top > innerHeight / 2) heading.closest('article')?.scrollIntoView({ block: 'start' });
   }, [named]);
   return null;
 }

@@ -59,12 +59,9 @@ export function RunningCard({ job, isOpen }: RowProps) {
     <JobLink job={job} isOpen={isOpen} className={styles.running}>
       <div className={styles.line}>
         <h3>{jobTitle(job.description)}</h3>
-        {price === null ? (
-          <span className="small soft">{t.noPrice}</span>
-        ) : (
-          <b className={styles.figure}>{formats.money(price)}</b>
-        )}
+        {price !== null && <b className={styles.figure}>{formats.money(price)}</b>}
       </div>
+      {price === null && <p className="small soft">{t.noPrice}</p>}
       <JobSteps job={job} note={job.craftsman?.name} />
     </JobLink>
   );

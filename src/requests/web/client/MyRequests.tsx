@@ -30,7 +30,7 @@ export default function MyRequests() {
       <>
         <Button
           className={rowStyles.back}
-          kind="line"
+          kind="bare"
           icon="arrow-left"
           to={cursor ? `${LIST}?cursor=${cursor}` : LIST}
           viewTransition

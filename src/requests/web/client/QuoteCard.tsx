@@ -27,7 +27,7 @@ export function QuoteInList(props: QuoteCardProps) {
   return (
     <>
       <QuoteRow {...props} isOpen={isOpen} controls={id} onToggle={() => setOpen(!isOpen)} />
-      <QuoteCard {...props} id={id} className={isOpen ? undefined : quotesStyles.closed} />
+      <QuoteCard {...props} id={id} className={isOpen ? quotesStyles.opened : quotesStyles.closed} />
     </>
   );
 }

@@ -31,6 +31,7 @@ import { FIELDS, firstStepOf, only, StepHead, stepOf, STEPS, type Steps, useStep
 import { TimeFields } from './TimeFields.tsx';
 import { useRequestPhotos } from './useRequestPhotos.ts';
 import { asSent, sendRequest } from './send-request.ts';
+import { classes } from '#ui/classes.ts';
 import styles from './RequestForm.module.css';
 
 const RequestSoFar = lazy(() => import('./so-far/RequestSoFar.tsx'));
@@ -95,9 +96,11 @@ export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormP
             error={form.fieldErrors.schedule}
             onChange={() => form.setFieldError('schedule', undefined)}
           />
-          <UrgentField {...fields} />
-          <ContactFields {...fields} open={false} />
-          <p className="small soft all">{t.lead}</p>
+          <div className={classes(styles.last, 'all')}>
+            <UrgentField {...fields} />
+            <ContactFields {...fields} open={false} />
+            <p className="small soft">{t.lead}</p>
+          </div>
         </section>
         <div className={styles.bar}>
           {step > 1 && (

@@ -179,7 +179,7 @@ export const adminTexts = {
     all: 'All',
     unassigned: 'Without a craftsman',
     job: 'Job',
-    waiting: 'Waiting',
+    waiting: 'Since',
     status: 'Status',
     client: 'Client',
     craftsman: 'Craftsman',

@@ -89,6 +89,7 @@ export const craftsmanTexts = {
     openProof: 'Open it',
     save: 'Save profile',
     send: 'Send for approval',
+    sendAgain: 'Send the changes',
     saving: 'Saving…',
     missing: 'Missing:',
     andMore: (count: number) => `and ${count} more`,

@@ -43,8 +43,7 @@ export const notificationsTexts = {
     isOn: 'This device now gets your messages.',
     isOff: 'This device gets no more messages.',
     later: 'That is fine: nothing is sent to this device. You can turn it on whenever you like.',
-    denied:
-      'You have chosen that Ufundi shows nothing on this device. Should you change your mind, allow notifications for this page in the settings of your browser.',
+    denied: 'Messages on this device are off. Your browser’s settings for this page turn them on.',
     homeScreen:
       'An iPhone or iPad can show news of your jobs at once: press Share, then Add to Home Screen, and open Ufundi there.',
     failed: 'This browser could not be reached for messages. Please try again later.',

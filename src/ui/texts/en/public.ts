@@ -59,8 +59,6 @@ export const publicTexts = {
     photo: (name: string, n: number) => `Work by ${name}, photo ${n}`,
     videos: 'Videos',
     video: { cannotPlay: 'This browser cannot play it.', file: 'Open the file' },
-    location: 'Location',
-    trade: 'Profession',
     approvedOn: 'Approved',
     approvedIn: 'approved since',
     marks: (reviews: number) => `Marks out of 10 in ${reviews} reviews`,

@@ -173,7 +173,7 @@ export const adminTexts: typeof en = {
     all: 'Yote',
     unassigned: 'Yasiyo na fundi',
     job: 'Kazi',
-    waiting: 'Imesubiri',
+    waiting: 'Tangu',
     status: 'Hali',
     client: 'Mteja',
     craftsman: 'Fundi',

@@ -85,6 +85,7 @@ export const craftsmanTexts: typeof en = {
     openProof: 'Ifungue',
     save: 'Hifadhi wasifu',
     send: 'Tuma uidhinishwe',
+    sendAgain: 'Tuma mabadiliko',
     saving: 'Inahifadhi…',
     missing: 'Bado:',
     andMore: (count) => `na ${count} zaidi`,

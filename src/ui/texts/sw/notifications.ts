@@ -45,8 +45,7 @@ export const notificationsTexts: typeof en = {
     isOn: 'Kifaa hiki sasa kinapokea ujumbe wako.',
     isOff: 'Kifaa hiki hakitapokea ujumbe tena.',
     later: 'Hakuna shida: hakuna kitakachotumwa kwenye kifaa hiki. Unaweza kuwasha wakati wowote.',
-    denied:
-      'Umechagua Ufundi isionyeshe chochote kwenye kifaa hiki. Ukibadili nia, ruhusu arifa za ukurasa huu katika mipangilio ya kivinjari chako.',
+    denied: 'Ujumbe kwenye kifaa hiki umezimwa. Uwashe katika mipangilio ya kivinjari kwa ukurasa huu.',
     homeScreen:
       'iPhone au iPad inaweza kukujulisha kazi zako mara moja: bonyeza Share, kisha Add to Home Screen, ufungue Ufundi hapo.',
     failed: 'Kivinjari hiki hakikuweza kupokea ujumbe. Tafadhali jaribu tena baadaye.',

@@ -60,8 +60,6 @@ export const publicTexts: typeof en = {
     photo: (name, n) => `Kazi ya ${name}, picha ${n}`,
     videos: 'Video',
     video: { cannotPlay: 'Kivinjari hiki hakiwezi kuicheza.', file: 'Fungua faili' },
-    location: 'Mahali',
-    trade: 'Taaluma',
     approvedOn: 'Aliidhinishwa',
     approvedIn: 'ameidhinishwa tangu',
     marks: (reviews) => `Alama kati ya 10 katika maoni ${reviews}`,

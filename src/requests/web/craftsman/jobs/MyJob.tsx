@@ -1,6 +1,7 @@
 import { useEndpoint } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { StarLine } from '#ui/display/StarLine.tsx';
 import { PhotoGrid } from '#ui/display/PhotoGrid.tsx';
 import { type Job, type JobDetail, showJob } from '../../../contract.ts';
 import { AgreementCard } from '../../agreement/AgreementCard.tsx';
@@ -91,9 +92,7 @@ function Words({ job }: { job: JobDetail }) {
       )}
       {job.rating !== null && (
         <div>
-          <p>
-            <b>{t.review(job.rating)}</b>
-          </p>
+          <StarLine stars={job.rating} label={t.review(job.rating)} />
           {job.review && <p className="written">{job.review}</p>}
         </div>
       )}

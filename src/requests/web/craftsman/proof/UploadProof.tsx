@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { showJob } from '../../../contract.ts';
 import { requestNotFound } from '../../../problems.ts';
 import { ProofForm } from './ProofForm.tsx';
+import rowStyles from '../../Rows.module.css';
 import { classes } from '#ui/classes.ts';
 import dashboardStyles from '#pages/DashboardRoot.module.css';
 
@@ -18,11 +19,9 @@ export default function UploadProof() {
   const isMissing = query.error?.code === requestNotFound.code || id === 0;
   return (
     <MainContent className={classes(dashboardStyles.page, 'wrap')}>
-      <div>
-        <Button kind="bare" icon="arrow-left" to="/dashboard/jobs">
-          {t.back}
-        </Button>
-      </div>
+      <Button kind="bare" className={rowStyles.back} icon="arrow-left" to="/dashboard/jobs">
+        {t.back}
+      </Button>
       <h1>{t.heading}</h1>
       {isMissing ? (
         <EmptyState

@@ -31,15 +31,12 @@ export default function RequestSoFar({ form, photos }: RequestSoFarProps) {
     <ReceiptCard as="aside" className={styles.soFar} aria-label={t.title}>
       <h3>{t.title}</h3>
       <dl className="rows">
-        {(Object.keys(rows) as (keyof typeof rows)[]).map(
-          (name) =>
-            rows[name] && (
-              <div key={name}>
-                <dt>{t.rows[name]}</dt>
-                <dd>{rows[name]}</dd>
-              </div>
-            ),
-        )}
+        {(Object.keys(rows) as (keyof typeof rows)[]).map((name) => (
+          <div key={name}>
+            <dt>{t.rows[name]}</dt>
+            <dd>{rows[name] || <span className="soft">–</span>}</dd>
+          </div>
+        ))}
       </dl>
       <p className="small soft">{t.note}</p>
     </ReceiptCard>
