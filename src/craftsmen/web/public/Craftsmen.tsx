@@ -122,7 +122,7 @@ export default function Craftsmen() {
         search={asked.search}
         service={asked.service}
         location={asked.location}
-        language={{ chosen: query.language, label: t.language }}
+        language={{ chosen: query.language, label: t.language, any: t.anyLanguage }}
         toService={(service) => urlOf({ ...asked, service, cursor: '' })}
       />
       <div className={styles.page}>

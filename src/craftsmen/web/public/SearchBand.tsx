@@ -36,7 +36,7 @@ export function SearchBand({
   service: string;
   location: string;
   /** Only where craftsmen can be found by it. */
-  language?: Readonly<Record<'chosen' | 'label', string>>;
+  language?: Readonly<Record<'chosen' | 'label' | 'any', string>>;
   /** The page's URL for another service, '' for all. */
   toService: (service: string) => string;
   chips?: boolean;
@@ -79,7 +79,7 @@ export function SearchBand({
               label={language.label}
               hideLabel
               name="language"
-              choose={language.label}
+              choose={language.any}
               defaultValue={language.chosen}
               options={SPOKEN_LANGUAGES.map((each) => ({ value: each, label: common.trade(each) }))}
             />

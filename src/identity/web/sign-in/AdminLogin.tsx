@@ -34,6 +34,7 @@ export default function AdminLogin() {
     <AuthPage
       title={t.title}
       pane={t.pane}
+      quiet
       greets
       form={
         <form {...form.bind}>

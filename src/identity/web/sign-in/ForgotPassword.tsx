@@ -54,6 +54,7 @@ export default function ForgotPassword() {
     <AuthPage
       title={t.title}
       pane={t.pane}
+      quiet
       form={
         <form {...form.bind}>
           <FormError form={form} />

@@ -3,12 +3,20 @@ import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import styles from './Pane.module.css';
 
-/** What Ufundi promises, and what the record of a job looks like; on a desk only. */
-export function Pane({ words }: { words: string }) {
-  const { facts, job } = useTexts('auth').pane;
+/** What Ufundi promises, and what the record of a job looks like; on a desk only. @param quiet the words alone */
+export function Pane({ words, quiet }: { words: string; quiet: boolean }) {
   return (
     <div className={styles.pane}>
       <p className="lead3">{words}</p>
+      {!quiet && <Example />}
+    </div>
+  );
+}
+
+function Example() {
+  const { facts, job } = useTexts('auth').pane;
+  return (
+    <>
       <ul className={styles.facts}>
         {facts.map(([figure, what]) => (
           <li key={what}>
@@ -33,6 +41,6 @@ export function Pane({ words }: { words: string }) {
           <StarLine stars={5} label={job.stars} /> <span className="small">{job.client}</span>
         </p>
       </ReceiptCard>
-    </div>
+    </>
   );
 }

@@ -73,6 +73,7 @@ export default function ResetPassword() {
     <AuthPage
       title={t.title}
       pane={auth.forgot.pane}
+      quiet
       oneLanguage
       form={
         <form {...form.bind}>

@@ -70,6 +70,7 @@ export function UndoChange({ what }: { what: UndoPage }) {
     <AuthPage
       title={t.title}
       pane={auth.forgot.pane}
+      quiet
       oneLanguage
       form={
         <form {...form.bind}>

@@ -24,6 +24,7 @@ export const publicTexts = {
     anywhere: 'Everywhere',
     place: 'Place',
     language: 'Language',
+    anyLanguage: 'Any language',
     headingFor: (trade: string, place: string) => `${trade || 'Craftsmen'}${place && ` in ${place}`}`,
     understood: (words: string) => `Understood from “${words}”.`,
     allTrades: 'Show all trades',

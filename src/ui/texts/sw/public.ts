@@ -26,6 +26,7 @@ export const publicTexts: typeof en = {
     anywhere: 'Kote',
     place: 'Mahali',
     language: 'Lugha',
+    anyLanguage: 'Lugha yoyote',
     headingFor: (trade, place) => `${trade || 'Mafundi'}${place && `, ${place}`}`,
     understood: (words) => `Imeeleweka kutoka “${words}”.`,
     allTrades: 'Onyesha ufundi wote',
