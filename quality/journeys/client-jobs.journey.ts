@@ -29,6 +29,10 @@ test('without any request the page says so and leads to the form', async ({ page
   await expect(page.getByRole('heading', { name: 'No completed jobs yet.' })).toBeVisible();
   await goTo(page, '/orders');
   await expect(page.getByRole('heading', { name: 'No service requests submitted yet.' })).toBeVisible();
+  await page.getByRole('link', { name: 'Roofing' }).click();
+  await expect(page.getByRole('heading', { name: 'What is wrong?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Roofing' })).toBeChecked();
 });
 
 test('a job is completed at any time, and the review is one step away', async ({ page }) => {

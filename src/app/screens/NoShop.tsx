@@ -1,12 +1,13 @@
-import { useLocation } from 'react-router';
+import { useLoaderData, useLocation } from 'react-router';
 import { MainContent } from '#pages/MainContent.tsx';
 import type { HeadOf } from '#pages/page.tsx';
-import { NewInShops } from '#shop/web/NewInShops.tsx';
-import { classes } from '#ui/classes.ts';
+import type { ShopProduct } from '#shop/contract.ts';
+import { loadNewInShops, NewInShops } from '#shop/web/NewInShops.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import newStyles from '#shop/web/NewInShops.module.css';
+
+export const loader = loadNewInShops;
 
 export const head: HeadOf = (_data, { market: { noShop } }) => ({
   title: noShop.title,
@@ -17,8 +18,9 @@ export default function NoShop() {
   const { noShop: t } = useTexts('market');
   const common = useTexts('common');
   const { state } = useLocation();
+  const newest = useLoaderData<readonly ShopProduct[]>();
   return (
-    <MainContent className={classes('wrap', newStyles.page)}>
+    <MainContent className="wrap waiting">
       <EmptyState
         drawing="goods"
         level={1}
@@ -36,7 +38,7 @@ export default function NoShop() {
       >
         <p>{t.body}</p>
       </EmptyState>
-      <NewInShops known />
+      <NewInShops products={newest} />
     </MainContent>
   );
 }

@@ -3,12 +3,9 @@ import { MainContent } from '#pages/MainContent.tsx';
 import type { HeadOf } from '#pages/page.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { Chips } from '#ui/display/Chips.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { ServiceTiles } from '#requests/web/request-form/ServiceTiles.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import styles from './NotFound.module.css';
-
-const POPULAR = ['Plumbing', 'Electrical', 'Carpentry'];
 
 export const head: HeadOf = (_data, t) => ({ title: t.common.notFound.title });
 
@@ -25,6 +22,13 @@ export default function NotFound() {
             {t.notFound.home}
           </Button>
         }
+        aside={
+          <ServiceTiles
+            label={t.notFound.popular}
+            to="/craftsmen?service="
+            other={{ to: '/services', label: t.nav.services }}
+          />
+        }
       >
         <p>{t.notFound.body}</p>
         <Form action="/craftsmen" role="search" className="tools">
@@ -33,11 +37,6 @@ export default function NotFound() {
             {t.search}
           </Button>
         </Form>
-        <p className={styles.popular}>{t.notFound.popular}</p>
-        <Chips
-          label={t.notFound.popular}
-          chips={POPULAR.map((trade) => ({ to: `/craftsmen?service=${trade}`, label: t.trade(trade), current: false }))}
-        />
       </EmptyState>
     </MainContent>
   );

@@ -4,12 +4,14 @@ import { HOMES, useSession } from '#api/client/session.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LinkRows } from '#ui/layout/LinkRows.tsx';
 import styles from './PublicProfile.module.css';
 
 export const head: HeadOf = (_data, { market: { profile } }) => ({ title: profile.title });
 
 export default function PublicProfile() {
   const { profile: t } = useTexts('market');
+  const common = useTexts('common');
   const session = useSession();
   const actions = session ? (
     <>
@@ -32,7 +34,21 @@ export default function PublicProfile() {
   );
   return (
     <MainContent className="wrap waiting">
-      <EmptyState drawing="person" level={1} title={t.title} action={<div className={styles.actions}>{actions}</div>}>
+      <EmptyState
+        drawing="person"
+        level={1}
+        title={t.title}
+        action={<div className={styles.actions}>{actions}</div>}
+        aside={
+          <LinkRows
+            title={t.otherWays}
+            rows={[
+              { to: '/craftsmen', title: common.nav.craftsmen, text: t.toCraftsmen },
+              { to: '/services', title: common.nav.services, text: t.toServices },
+            ]}
+          />
+        }
+      >
         <p>{session ? t.signedIn(session.name) : t.visitor}</p>
       </EmptyState>
     </MainContent>

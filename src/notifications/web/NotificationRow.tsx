@@ -14,7 +14,7 @@ import styles from './Notifications.module.css';
 export type Row = OutputOf<typeof listNotifications>[number];
 
 /** The icon, in the colours of the status that the step leads to. */
-const LOOKS: Record<NotificationKind, readonly [IconName, StatusKind]> = {
+export const LOOKS: Record<NotificationKind, readonly [IconName, StatusKind]> = {
   new_work: ['map-pin', 'requested'],
   profile_approved: ['badge-check', 'approved'],
   profile_rejected: ['circle-x', 'rejected'],

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useEndpoint, useRows } from '#api/client/query-client.ts';
 import { useSession } from '#api/client/session.ts';
 import { Loaded } from '#pages/Loaded.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
@@ -12,6 +11,7 @@ import { showNewWork } from '../new-work-contract.ts';
 import { showPush } from '../push-contract.ts';
 import { periodOf, storiesOf, type Story } from './days.ts';
 import { NewWork } from './NewWork.tsx';
+import { NoNotifications } from './NoNotifications.tsx';
 import { NotificationRow, type Row } from './NotificationRow.tsx';
 import { Phone } from './Phone.tsx';
 import { Settings } from './Settings.tsx';
@@ -34,17 +34,12 @@ export default function Notifications() {
     useEndpoint(showNewWork, {}, isCraftsman),
   ];
   const seenBefore = useRead(list.data?.rows);
-  const none = (
-    <EmptyState drawing="stars" title={t.none} level={2}>
-      {t.noneHint}
-    </EmptyState>
-  );
   return (
     <div className={styles.page}>
       <Loaded query={list} failed={t.failed} keep>
         {({ rows, next }) => (
           <div className={styles.groups}>
-            {rows.length === 0 && none}
+            {rows.length === 0 && <NoNotifications />}
             {PERIODS.map((period) => (
               <Group
                 key={period}

@@ -4,6 +4,7 @@ import { jobTitle } from '#requests/web/job-title.ts';
 import { classes } from '#ui/classes.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
+import { StarLine } from '#ui/display/StarLine.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import type { Job } from '#requests/contract.ts';
 import { Review } from './Review.tsx';
@@ -12,7 +13,13 @@ import styles from './MyReviews.module.css';
 export default function MyReviews() {
   const { reviews: t, tabs } = useTexts('client');
   const none = (
-    <EmptyState drawing="stars" title={t.none} level={2} action={<Button to="/hire/requests">{t.toRequests}</Button>}>
+    <EmptyState
+      drawing="stars"
+      title={t.none}
+      level={2}
+      action={<Button to="/hire/requests">{t.toRequests}</Button>}
+      aside={<SampleReview />}
+    >
       {t.noneHint}
     </EmptyState>
   );
@@ -26,6 +33,19 @@ export default function MyReviews() {
         </div>
       )}
     </JobPages>
+  );
+}
+
+/** Where the words of a review come, what they are to say. */
+function SampleReview() {
+  const { reviews: t } = useTexts('client');
+  return (
+    <section className={styles.sample} aria-label={t.sample}>
+      <b>{t.sample}</b>
+      <StarLine stars={4} label={t.star(4)} />
+      <p>{t.commentHint}</p>
+      <p className="small soft">{t.public}</p>
+    </section>
   );
 }
 

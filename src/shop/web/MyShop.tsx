@@ -1,4 +1,5 @@
 import { showOwnProfile } from '#craftsmen/contract.ts';
+import { ProfileSteps } from '#craftsmen/web/profile/ProfileSteps.tsx';
 import { useEndpoint } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
@@ -25,10 +26,10 @@ export default function MyShop() {
   };
   return (
     <Loaded query={both} failed={t.loadFailed} keep>
-      {({ is_approved, name }) =>
-        shop || is_approved ? (
+      {(own) =>
+        shop || own.is_approved ? (
           <div className={classes(shop && styles.columns)}>
-            <ShopForm key={shop?.id} shop={shop ?? null} suggestedName={name} />
+            <ShopForm key={shop?.id} shop={shop ?? null} suggestedName={own.name} />
             {shop && <MyProducts shop={shop} />}
           </div>
         ) : (
@@ -36,6 +37,7 @@ export default function MyShop() {
             drawing="bench"
             title={t.needsApproval}
             level={2}
+            aside={<ProfileSteps profile={own} />}
             action={<Button to="/dashboard/profile">{t.toProfile}</Button>}
           >
             {t.needsApprovalHint}

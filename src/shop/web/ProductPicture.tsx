@@ -23,7 +23,7 @@ export function ProductPicture({ image, alt, sizes, drawing = 'goods', eager, ch
   }
   return (
     <span className={styles.tile}>
-      <Drawing name={drawing} />
+      <Drawing name={drawing} tile />
       {children}
     </span>
   );

@@ -13,6 +13,7 @@ export type DrawingName =
   | 'search'
   | 'person'
   | 'letter'
+  | 'bell'
   | 'stars'
   | 'carpenter'
   | 'furniture'
@@ -21,14 +22,23 @@ export type DrawingName =
   | 'blacksmith'
   | 'fabricator'
   | 'clothing'
+  | 'sweater'
   | 'upholstery'
-  | 'decor';
+  | 'cushion'
+  | 'decor'
+  | 'curtain';
+
+const WHOLE = '0 0 144 84';
+/** Its ink begins where the text does. */
+const GOODS = '31 0 144 84';
+/** The middle, as a square: all drawings keep their scale, and the same line. */
+const TILE = '12 -18 120 120';
 
 /** From a file of its own, because most pages show none; its colours are inherited from here. */
-export function Drawing({ name }: { name: DrawingName }) {
+export function Drawing({ name, tile = false }: { name: DrawingName; tile?: boolean }) {
   return (
-    <svg className={styles.drawing} viewBox="0 0 144 84" aria-hidden="true">
-      <use href={`${drawings}#${name}`} />
+    <svg className={styles.drawing} viewBox={tile ? TILE : name === 'goods' ? GOODS : WHOLE} aria-hidden="true">
+      <use href={`${drawings}#${name}`} width="144" height="84" />
     </svg>
   );
 }

@@ -1,8 +1,10 @@
+import { useLoaderData } from 'react-router';
+import type { ShopProduct } from '#shop/contract.ts';
 import { type Cart as Quantities, useCart } from '#shop/web/cart.ts';
+import { loadNewInShops } from '#shop/web/NewInShops.tsx';
 import { MainContent } from '#pages/MainContent.tsx';
 import type { HeadOf } from '#pages/page.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
-import { classes } from '#ui/classes.ts';
 import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
@@ -11,19 +13,21 @@ import { CartLine } from './CartLine.tsx';
 import { CartSum } from './CartSum.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import { type CartItem, useCartItems } from './useCartItems.ts';
-import newStyles from '#shop/web/NewInShops.module.css';
 import styles from './Cart.module.css';
+
+export const loader = loadNewInShops;
 
 export const head: HeadOf = (_data, { market: { cart } }) => ({ title: cart.title });
 
 export default function Cart() {
   const { cart: t } = useTexts('market');
   const cart = useCart();
+  const newest = useLoaderData<readonly ShopProduct[]>();
   return (
-    <MainContent className={classes('wrap', newStyles.page)}>
+    <MainContent className="wrap waiting">
       {!cart?.size && (
         <div className={cart ? undefined : styles.presumedEmpty}>
-          <EmptyCart known={cart !== null} />
+          <EmptyCart newest={newest} />
         </div>
       )}
       {cart?.size !== 0 && (

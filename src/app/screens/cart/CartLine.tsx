@@ -21,7 +21,7 @@ export function CartLine({ item, isKnown }: { item: CartItem; isKnown: boolean }
   const isShort = price !== undefined && product !== null && product.stock < quantity;
   return (
     <li className={styles.line}>
-      <ProductPicture image={product?.image ?? null} alt="" sizes="4.5rem" drawing={drawingOf(item.type)} />
+      <ProductPicture image={product?.image ?? null} alt="" sizes="4.5rem" drawing={drawingOf(item)} />
       <div>
         <h2>{name}</h2>
         <p className={price === undefined && isKnown ? styles.warn : 'small soft num'}>{hint}</p>

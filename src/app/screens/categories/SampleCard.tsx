@@ -16,7 +16,7 @@ export function SampleCard({ view, sample }: { view: View; sample: Sample }) {
   const sum = price === undefined ? null : money(price);
   return (
     <li>
-      <ProductPicture image={null} alt="" sizes="" drawing={drawingOf(type)} />
+      <ProductPicture image={null} alt="" sizes="" drawing={drawingOf(sample)} />
       <div>
         <h3>{name}</h3>
         <p className="soft">{[common.trade(type), location].filter(Boolean).join(', ')}</p>

@@ -12,5 +12,13 @@ const DRAWINGS: Readonly<Record<string, DrawingName>> = {
   'Home Decor': 'decor',
 };
 
-/** @param type of a sample, from local storage */
-export const drawingOf = (type: string | undefined): DrawingName => DRAWINGS[type ?? ''] ?? 'goods';
+const OF_ITEM: Readonly<Record<string, DrawingName>> = {
+  'School sweater': 'sweater',
+  'Dining chair cushion': 'cushion',
+  'Kikoy curtain, pair': 'curtain',
+  'Curtains measured and hung': 'curtain',
+};
+
+/** A sample, from local storage. */
+export const drawingOf = ({ name, type }: { name: string; type?: string | undefined }): DrawingName =>
+  OF_ITEM[name] ?? DRAWINGS[type ?? ''] ?? 'goods';

@@ -2,12 +2,10 @@ import { useLocation } from 'react-router';
 import { MainContent } from '#pages/MainContent.tsx';
 import { SIGN_IN_PATHS } from '#api/client/session.ts';
 import { useTexts } from '#ui/texts/index.tsx';
-import { Icon } from '#ui/icons/Icon.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { Link } from '#ui/layout/Link.tsx';
+import { LinkRows } from '#ui/layout/LinkRows.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { classes } from '#ui/classes.ts';
-import cardStyles from '#ui/layout/Card.module.css';
 import styles from './ClientNeeded.module.css';
 
 const WAYS = { post: '/hire/new', craftsman: SIGN_IN_PATHS.craftsman, browse: '/craftsmen' } as const;
@@ -34,20 +32,15 @@ export default function ClientNeeded() {
           </Button>
         </div>
       </div>
-      <section className={classes(cardStyles.card, styles.ways)} aria-labelledby="ways">
-        <h2 id="ways">{otherWays.title}</h2>
-        <ul>
-          {(['post', 'craftsman', 'browse'] as const).map((way) => (
-            <li key={way}>
-              <Link to={WAYS[way]}>
-                <b>{otherWays[way][0]}</b>
-                <span className="small soft">{otherWays[way][1]}</span>
-                <Icon name="arrow-right" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <LinkRows
+        card
+        title={otherWays.title}
+        rows={(['post', 'craftsman', 'browse'] as const).map((way) => ({
+          to: WAYS[way],
+          title: otherWays[way][0],
+          text: otherWays[way][1],
+        }))}
+      />
     </MainContent>
   );
 }

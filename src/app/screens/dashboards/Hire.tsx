@@ -10,6 +10,7 @@ import { Boxes, Waiting } from '#pages/RequireSession.tsx';
 import { useCurrentTab } from '#pages/useCurrentTab.ts';
 import { ClientFrame } from './ClientFrame.tsx';
 
+const NoRequests = lazy(() => import('#requests/web/client/NoRequests.tsx'));
 const QuotesWaiting = lazy(() => import('./QuotesWaiting.tsx'));
 const WaitingRequest = lazy(() => import('#requests/web/request-form/UnsentRequest.tsx'));
 
@@ -40,6 +41,7 @@ export default function Hire() {
         <WaitingRequest />
         {isProfile && data && <QuotesWaiting jobs={data.rows} />}
         {isProfile && !data && !error ? <Boxes /> : <Outlet context={current} />}
+        {isProfile && data?.total === 0 && <NoRequests />}
       </Suspense>
     </ClientFrame>
   );

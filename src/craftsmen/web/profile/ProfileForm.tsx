@@ -1,27 +1,21 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router';
 import { placeName } from '#catalogue/places.ts';
 import { fieldsNamedIn } from '#catalogue/rejection-reasons.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
-import { type OwnProfile, PROFILE_CHOICES } from '../../contract.ts';
+import type { OwnProfile } from '../../contract.ts';
 import { statusText } from '../../rules.ts';
 import { ProfilePhoto, ProofDocument, ServiceVideos } from './ProfileFiles.tsx';
 import { ProfilePreview } from './ProfilePreview.tsx';
-import { ProfileStep, type StepName, STEPS } from './ProfileStep.tsx';
+import { ProfileStep } from './ProfileStep.tsx';
 import { DescriptionText, NameText, TradeTexts } from './ProfileTexts.tsx';
 import { SaveProfile } from './SaveProfile.tsx';
 import { ServiceImages } from './ServiceImages.tsx';
+import { FIELDS, stepIn, type StepName, stepOf } from './step-fields.ts';
 import { type ProfileForm as Form, REQUIRED_FIELDS, useProfileForm } from './useProfileForm.ts';
 import styles from './ProfileForm.module.css';
-
-const FIELDS: Readonly<Record<StepName, readonly string[]>> = {
-  face: ['profile', 'company_name'],
-  trade: ['profession', 'primary_service', 'location', 'skills', ...PROFILE_CHOICES],
-  work: ['service_images', 'description', 'service_videos'],
-  send: ['proof_document'],
-};
-const stepOf = (field: string) => STEPS.find((step) => FIELDS[step].includes(field)) ?? null;
 
 const fieldIn = ({ uploads }: Form, states: readonly string[]) =>
   uploads.list.find(({ state }) => states.includes(state))?.field;
@@ -32,7 +26,8 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const { missing } = form;
   const isRejected = profile.status === statusText('rejected');
   const named = isRejected ? fieldsNamedIn(profile.rejection_reason ?? '') : [];
-  const [chosen, setChosen] = useState<StepName | null>(() => stepOf(missing[0] ?? named[0] ?? ''));
+  const { hash } = useLocation();
+  const [chosen, setChosen] = useState(() => stepIn(hash) ?? stepOf(missing[0] ?? named[0] ?? ''));
   const errorOf = useErrors(form);
   // What is being sent, and a field that the server named, must be in sight.
   const shown = Object.keys(form.form.fieldErrors)[0] ?? fieldIn(form, ['sending']);

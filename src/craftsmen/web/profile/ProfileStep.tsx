@@ -3,10 +3,8 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { classes } from '#ui/classes.ts';
+import { type StepName, STEPS } from './step-fields.ts';
 import styles from './ProfileStep.module.css';
-
-export const STEPS = ['face', 'trade', 'work', 'send'] as const;
-export type StepName = (typeof STEPS)[number];
 
 interface ProfileStepProps {
   readonly name: StepName;

@@ -8,7 +8,7 @@ import type { Job } from '../../contract.ts';
 import { JobGroups } from './JobGroups.tsx';
 import { JobPages } from './JobPages.tsx';
 import { groupsOf } from './job-groups.ts';
-import { NoRequests } from './NoRequests.tsx';
+import NoRequests from './NoRequests.tsx';
 import { GROUPED } from '../screenful.ts';
 import { SkeletonSides } from '../loading/SkeletonSides.tsx';
 import { RequestCard } from './RequestCard.tsx';

@@ -8,7 +8,7 @@ import { groupsOf } from './job-groups.ts';
 import { JobPages } from './JobPages.tsx';
 import { NeedCard, OverRow, RunningCard } from './JobRows.tsx';
 import { PAGE_SIZE } from '../screenful.ts';
-import { NoRequests } from './NoRequests.tsx';
+import NoRequests from './NoRequests.tsx';
 import { ContactButtons } from './ContactButtons.tsx';
 import { classes } from '#ui/classes.ts';
 import buttonStyles from '#ui/layout/Button.module.css';

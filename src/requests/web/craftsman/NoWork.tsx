@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { OwnProfile } from '#craftsmen/contract.ts';
 import { missingInProfile, statusText } from '#craftsmen/rules.ts';
+import { ProfileSteps } from '#craftsmen/web/profile/ProfileSteps.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
+import { LinkRows } from '#ui/layout/LinkRows.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 
 interface NoWorkProps {
@@ -21,10 +23,26 @@ export function NoWork({ words, drawing, profile, children }: NoWorkProps) {
       drawing={drawing}
       title={words.none}
       level={2}
+      aside={profile && (waits ? <ProfileSteps profile={profile} /> : <BringsWork slug={profile.slug} />)}
       action={waits ? <Button to="/dashboard/profile">{t.toProfile[waits]}</Button> : children}
     >
       {waits ? words.needsApproval : words.noneHint}
     </EmptyState>
+  );
+}
+
+/** What an approved craftsman can do meanwhile. */
+function BringsWork({ slug }: { slug: string }) {
+  const { bringsWork: t } = useTexts('craftsman').jobs;
+  return (
+    <LinkRows
+      title={t.title}
+      rows={[
+        { to: `/craftsman/${slug}`, title: t.page[0], text: t.page[1] },
+        { to: '/dashboard/profile#step-work', title: t.photos[0], text: t.photos[1] },
+        { to: '/dashboard/notifications', title: t.newWork[0], text: t.newWork[1] },
+      ]}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { placeName, REQUEST_LOCATIONS } from '#catalogue/places.ts';
-import { REQUEST_SERVICES, SERVICES, type Service } from '#catalogue/services.ts';
+import { REQUEST_SERVICES, SERVICES } from '#catalogue/services.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { describeFields } from '#ui/form/describe-fields.tsx';
@@ -8,32 +8,11 @@ import { ChoiceField, choiceStyles } from '#ui/form/ChoiceField.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import trades from '#ui/icons/trades.svg';
 import { type RequestField, requestFields } from '../../contract.ts';
 import { classes } from '#ui/classes.ts';
+import { ICONS, Symbol } from './ServiceTiles.tsx';
 
 const OTHERS = SERVICES.filter((each) => !(REQUEST_SERVICES as readonly string[]).includes(each));
-const ICONS: Readonly<Record<Service, string>> = {
-  Plumbing: 'droplets',
-  Electrical: 'plug-zap',
-  Carpentry: 'hammer',
-  Painting: 'paint-roller',
-  Masonry: 'brick-wall',
-  Tiling: 'grid-3x3',
-  Roofing: 'house',
-  Welding: 'flame',
-  'Interior Design': 'sofa',
-  Landscaping: 'trees',
-  'AC Repair': 'fan',
-  Woodwork: 'tree-pine',
-  'Auto Repair': 'car',
-};
-const Symbol = ({ name }: { name: string }) => (
-  <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
-    <use href={`${trades}#${name}`} />
-  </svg>
-);
-
 export interface FieldsProps {
   readonly errors: Readonly<Record<string, string>>;
   readonly initial: Readonly<Record<string, string | undefined>>;

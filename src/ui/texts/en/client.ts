@@ -205,6 +205,7 @@ export const clientTexts = {
     none: 'No completed jobs yet.',
     noneHint: 'A job you complete appears here, and you can say how it went.',
     toRequests: 'Go to My Requests',
+    sample: 'Sample',
     rating: (name: string) => `Stars for ${name}`,
     ratingAlone: 'Stars',
     star: (stars: number) => `${stars} ${stars === 1 ? 'star' : 'stars'}`,

@@ -128,6 +128,12 @@ export const craftsmanTexts = {
     toOpen: 'See open requests',
     toProfile: { finish: 'Finish your profile', change: 'Change your profile', see: 'See what you sent' },
     needsApproval: 'Jobs come to approved craftsmen.',
+    bringsWork: {
+      title: 'What brings work',
+      page: ['Your public page', 'See it as clients do, and share it.'],
+      photos: ['Photos of your work', 'Finished jobs are what clients look at first.'],
+      newWork: ['New work', 'How far, which services, and where we tell you.'],
+    } as Readonly<Record<'page' | 'photos' | 'newWork', readonly [string, string]>> & { readonly title: string },
     accept: 'Accept',
     accepting: 'Accepting…',
     reject: 'Reject',

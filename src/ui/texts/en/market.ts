@@ -141,5 +141,8 @@ export const marketTexts = {
     visitor: 'Your profile is in your dashboard. Log in to see and change it.',
     craftsman: 'Craftsman login',
     client: 'Client login',
+    otherWays: 'Looking for somebody else?',
+    toCraftsmen: 'Their work, reviews and prices are open to all.',
+    toServices: 'What approved craftsmen do, with pictures of their work.',
   },
 };

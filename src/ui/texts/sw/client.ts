@@ -206,6 +206,7 @@ export const clientTexts: typeof en = {
     none: 'Bado hakuna kazi iliyokamilika.',
     noneHint: 'Kazi ukiikamilisha itaonekana hapa, nawe utasema ilikwendaje.',
     toRequests: 'Nenda kwa Maombi yangu',
+    sample: 'Mfano',
     rating: (name) => `Nyota kwa ${name}`,
     ratingAlone: 'Nyota',
     star: (stars) => `nyota ${stars}`,

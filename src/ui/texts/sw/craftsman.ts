@@ -124,6 +124,12 @@ export const craftsmanTexts: typeof en = {
     toOpen: 'Ona maombi yaliyo wazi',
     toProfile: { finish: 'Kamilisha wasifu wako', change: 'Rekebisha wasifu wako', see: 'Tazama ulichotuma' },
     needsApproval: 'Kazi huja kwa mafundi walioidhinishwa.',
+    bringsWork: {
+      title: 'Yanayoleta kazi',
+      page: ['Ukurasa wako wa umma', 'Uone kama wateja wanavyouona, na uushiriki.'],
+      photos: ['Picha za kazi zako', 'Kazi zilizokamilika ndizo wateja huangalia kwanza.'],
+      newWork: ['Kazi mpya', 'Umbali, huduma zipi, na tunakuarifu wapi.'],
+    },
     accept: 'Kubali',
     accepting: 'Inakubali…',
     reject: 'Kataa',

@@ -143,5 +143,8 @@ export const marketTexts: typeof en = {
     visitor: 'Wasifu wako uko kwenye dashibodi yako. Ingia ili kuuona na kuubadilisha.',
     craftsman: 'Mafundi: ingia',
     client: 'Wateja: ingia',
+    otherWays: 'Unamtafuta mtu mwingine?',
+    toCraftsmen: 'Kazi, maoni na bei zao zinaonekana na wote.',
+    toServices: 'Kazi za mafundi walioidhinishwa, pamoja na picha.',
   },
 };
