@@ -4,6 +4,7 @@ import { type Cart as Quantities, useCart } from '#shop/web/cart.ts';
 import { loadNewInShops } from '#shop/web/NewInShops.tsx';
 import { MainContent } from '#pages/MainContent.tsx';
 import type { HeadOf } from '#pages/page.tsx';
+import { classes } from '#ui/classes.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
@@ -26,7 +27,7 @@ export default function Cart() {
   return (
     <MainContent className="wrap waiting">
       {!cart?.size && (
-        <div className={cart ? undefined : styles.presumedEmpty}>
+        <div className={classes(styles.none, !cart && styles.presumedEmpty)}>
           <EmptyCart newest={newest} />
         </div>
       )}
