@@ -65,7 +65,7 @@ describe('the list of a person', () => {
     ]);
     expect(await unread(client)).toEqual({ unread: 1, newest: body[0].id });
     const failed =
-      await sql`select from graphile_worker.jobs where task_identifier = 'deliver' and attempts > 0`.execute(
+      await sql`select from graphile_worker.jobs where task_identifier = 'deliver_each' and attempts > 0`.execute(
         server.owner,
       );
     expect(failed.rows).toEqual([]);

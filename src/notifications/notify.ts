@@ -1,6 +1,7 @@
 /** Adds a notification in the transaction of its event; a job then chooses the channels. */
 import { sql } from 'kysely';
-import type { Database } from '#platform/db/database.ts';
+import { type Database, planned } from '#platform/db/database.ts';
+import { addJobs, type Job } from '#platform/jobs/jobs.ts';
 import { type NotificationKind, ruleOf } from './events-contract.ts';
 
 export type { NotificationKind } from './events-contract.ts';
@@ -27,6 +28,11 @@ export interface NotificationFacts {
   readonly limit?: number;
 }
 
+interface NotifiedPerson {
+  readonly accountId: number;
+  readonly facts: NotificationFacts;
+}
+
 export async function notify(
   trx: Database,
   accountId: number,
@@ -39,27 +45,33 @@ export async function notify(
 export async function notifyEach(
   trx: Database,
   kind: NotificationKind,
-  people: readonly { readonly accountId: number; readonly facts: NotificationFacts }[],
-): Promise<number> {
+  people: readonly NotifiedPerson[],
+): Promise<void> {
+  await addJobs(trx, await addNotifications(trx, kind, people));
+}
+
+/** @returns the job that chooses the channels, for a caller that adds it together with others */
+export async function addNotifications(
+  trx: Database,
+  kind: NotificationKind,
+  people: readonly NotifiedPerson[],
+): Promise<Job[]> {
   const rows = people.map(({ accountId, facts: { by = null, request = null, ...facts } }) => ({
     accountId,
     by,
     request,
     facts,
   }));
+  const statement = sql<{ id: number }>`
+    insert into notifications (account_id, kind, facts, request_id, caused_by)
+    select (row ->> 'accountId')::bigint, ${kind}, row -> 'facts', (row ->> 'request')::bigint, (row ->> 'by')::bigint
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as listed (row, place)
+    order by place
+    on conflict do nothing
+    returning id`;
+  const ids = (await planned(trx, statement)).map(({ id }) => id);
   // News of a person's own job is sent before a new request that a hundred craftsmen may read.
   const priority = ruleOf(kind).category === 'new_work' ? 10 : 0;
-  const { rows: added } = await sql<{ id: number }>`
-    with added as (
-      insert into notifications (account_id, kind, facts, request_id, caused_by)
-      select (row ->> 'accountId')::bigint, ${kind}, row -> 'facts', (row ->> 'request')::bigint, (row ->> 'by')::bigint
-      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as listed (row, place)
-      order by place
-      on conflict do nothing
-      returning id)
-    -- All at once: a call for each job costs as much as the rest of a wave.
-    select id from graphile_worker.add_jobs((
-      select coalesce(array_agg(('deliver', json_build_object('id', id), null, null, 12, null, ${priority}::smallint, null)
-        ::graphile_worker.job_spec order by id), '{}') from added))`.execute(trx);
-  return added.length;
+  // The release before knows `deliver`, of one notification.
+  return ids.length === 0 ? [] : [{ task: 'deliver_each', payload: { ids }, priority }];
 }

@@ -15,8 +15,11 @@ interface Notice {
 }
 
 export function notificationTasks(ctx: AppContext, mail: Mail): TaskList {
+  const deliver = deliverTask(ctx);
   return {
-    deliver: deliverTask(ctx),
+    deliver_each: deliver,
+    // As the release before queued them.
+    deliver: (payload, helpers) => deliver({ ids: [(payload as { id: number }).id] }, helpers),
     send_mail: mailTask(ctx, mail),
     send_push: pushTask(ctx),
     ...smsTasks(ctx),

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { TaskList } from 'graphile-worker';
 import type { AppContext } from '#api/context.ts';
-import { type Database, inTransaction } from '#platform/db/database.ts';
-import { addJob } from '#platform/jobs/jobs.ts';
+import { type Database, inTransaction, planned } from '#platform/db/database.ts';
+import { addJobs, type Job } from '#platform/jobs/jobs.ts';
 import { readCandidates } from './waves/candidates.ts';
 import { recordWave, tellWhoQuoted } from './waves/record.ts';
 import { hasEnoughLetters, nextMorning, nextWaveAt, pickWave } from './waves/rules.ts';
@@ -14,8 +14,15 @@ import { type RequestWaves, readWaves } from './waves/state.ts';
  * @param at not before, for a request that one craftsman is asked first
  */
 export function informLater(trx: Database, requestId: number, at?: Date): Promise<void> {
-  return addJob(trx, 'tell_wave', { id: requestId }, `wave:${requestId}`, at ? { at } : {});
+  return addJobs(trx, [waveJob(requestId, at)]);
 }
+
+const waveJob = (requestId: number, at?: Date): Job => ({
+  task: 'tell_wave',
+  payload: { id: requestId },
+  key: `wave:${requestId}`,
+  ...(at ? { at } : {}),
+});
 
 export function requestTasks({ db }: Pick<AppContext, 'db'>): TaskList {
   const tell = (payload: unknown) => inform(db, (payload as { id: number }).id);
@@ -26,31 +33,31 @@ export function requestTasks({ db }: Pick<AppContext, 'db'>): TaskList {
 /** Sends the wave that is due, if one is: what is due follows from the rows, however often this runs. */
 export function inform(db: Database, requestId: number, now = new Date()): Promise<void> {
   return inTransaction(db, async (trx) => {
-    // What a craftsman has heard of a client is counted: waves of one client wait for each other.
-    await sql`select pg_advisory_xact_lock(hashtext('waves of a client'), client_id::int)
-      from requests where id = ${requestId}`.execute(trx);
-    // After the lock, a separate statement sees what the previous holder has committed.
-    await sql`select from requests where id = ${requestId} for no key update`.execute(trx);
+    // What a craftsman has heard of a client is counted: waves of one client wait for each other. The row is locked last.
+    const locks = sql`select pg_advisory_xact_lock(hashtext('waves of a client'), client_id::int)
+      from requests where id = ${requestId} for no key update`;
+    await planned(trx, locks);
+    // After the locks, a separate statement sees what the previous holder has committed.
     const request = await readWaves(trx, requestId, now);
     const at = request && nextWaveAt(request, now);
     if (!at) return;
     if (at > now) return informLater(trx, requestId, at);
-    const next = await sendWave(trx, request, now);
-    if (next) await informLater(trx, requestId, next);
-    await sql`select send_live(${String(request.clientAccountId)})`.execute(trx);
+    const { jobs, next } = await sendWave(trx, request, now);
+    await addJobs(trx, next ? [...jobs, waveJob(requestId, next)] : jobs);
+    await planned(trx, sql`select send_live(${String(request.clientAccountId)})`);
   });
 }
 
-/** @returns when the next one may be due */
-async function sendWave(trx: Database, request: RequestWaves, now: Date): Promise<Date | null> {
-  const isFirst = request.waves === 0;
-  if (!(isFirst && request.isGivenBack && (await tellWhoQuoted(trx, request, now)) > 0)) {
+/** @returns the jobs of those who were told, and when the next wave may be due */
+async function sendWave(trx: Database, request: RequestWaves, now: Date): Promise<{ jobs: Job[]; next: Date | null }> {
+  let jobs = request.waves === 0 && request.isGivenBack ? await tellWhoQuoted(trx, request, now) : null;
+  if (!jobs) {
     const candidates = await readCandidates(trx, request, now);
     const chosen = pickWave(candidates, now);
     // All of them have had their letters of today.
-    if (chosen.length === 0 && candidates.some(hasEnoughLetters)) return nextMorning(now);
-    await recordWave(trx, request, chosen, now);
+    if (chosen.length === 0 && candidates.some(hasEnoughLetters)) return { jobs: [], next: nextMorning(now) };
+    jobs = await recordWave(trx, request, chosen, now);
   }
   const after = { waves: request.waves + 1, wavesInAll: request.wavesInAll + 1, lastWaveAt: now };
-  return nextWaveAt({ ...request, ...after }, now);
+  return { jobs, next: nextWaveAt({ ...request, ...after }, now) };
 }

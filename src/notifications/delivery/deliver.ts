@@ -15,16 +15,25 @@ const RINGS = { most: 20, ofOne: 6 };
 
 type Source = Pick<AppContext, 'db' | 'settings'>;
 
+/** Plans each notification in a transaction of its own: one that fails holds back no other. */
 export function deliverTask({ db, settings }: Source): Task {
-  return (payload) => inTransaction(db, (trx) => plan(trx, settings, (payload as { id: number }).id, new Date()));
+  return async (payload) => {
+    const failed: unknown[] = [];
+    for (const id of (payload as { ids: readonly number[] }).ids)
+      await inTransaction(db, (trx) => plan(trx, settings, id, new Date())).catch((error) => failed.push(error));
+    // The job runs again, for those that failed.
+    if (failed.length > 0) throw failed[0];
+  };
 }
 
+/** Plans nothing for one that has been planned. */
 async function plan(trx: Database, settings: Source['settings'], id: number, now: Date): Promise<void> {
   const notification = await trx
     .selectFrom('notifications')
     .select(['account_id', 'kind', 'created_at', 'caused_by'])
     .where('id', '=', id)
     .where('kind', 'in', KINDS)
+    .where(sql<boolean>`not exists (select from deliveries where notification_id = notifications.id)`)
     .executeTakeFirst();
   if (!notification) return;
   const { account_id: accountId } = notification;

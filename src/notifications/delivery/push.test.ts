@@ -10,7 +10,8 @@ import { type Browser, startPushService } from '../../../quality/helpers/push-se
 import { startSmtp } from '../../../quality/helpers/smtp.ts';
 import { aTestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
 import { useReady } from '../../../quality/helpers/use-ready.ts';
-import { type NotificationFacts, type NotificationKind, notify } from '../notify.ts';
+import { addJob } from '#platform/jobs/jobs.ts';
+import { type NotificationFacts, type NotificationKind, notify, notifyEach } from '../notify.ts';
 
 const SECRET = 'a-secret-of-the-callbacks-in-tests-0123';
 const service = useReady(startPushService);
@@ -282,5 +283,39 @@ describe('the browser of a session', () => {
     const client = await aClient(without);
     expect((await without.get('/push/key/', { as: client })).body).toEqual({ key: null, endpoint: null });
     expect((await without.post('/push/', { as: client, body: aSubscription() })).status).toBe(503);
+  });
+});
+
+describe('the channels of notifications', () => {
+  test('are chosen for all whom one act informs, once, although those of one of them fail', async () => {
+    const people = [await aClient(server), await aClient(server), await aClient(server)];
+    const sent = () => Promise.all(people.map(sentTo));
+    await notifyEach(
+      server.db,
+      'request_started',
+      people.map(({ accountId }) => ({ accountId, facts: {} })),
+    );
+    await sql`do $$ begin execute format('alter table deliveries add constraint refused check (notification_id <> %s)',
+      (select id from notifications where account_id = ${sql.lit(people[1]?.accountId)})); end $$`.execute(
+      server.owner,
+    );
+    await server.work();
+    expect(await sent()).toEqual([['mail sent'], [], ['mail sent']]);
+    await turnOn(people[0] as Person, service.browser(201));
+    await sql`alter table deliveries drop constraint refused`.execute(server.owner);
+    await server.work();
+    expect(await sent()).toEqual([['mail sent'], ['mail sent'], ['mail sent']]);
+  });
+
+  test('are chosen by a job as the release before queued it', async () => {
+    const { accountId, ...client } = await aClient(server);
+    const { id } = await server.db
+      .insertInto('notifications')
+      .values({ account_id: accountId, kind: 'request_started' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await addJob(server.db, 'deliver', { id });
+    await server.work();
+    expect(await sentTo({ accountId, ...client })).toEqual(['mail sent']);
   });
 });

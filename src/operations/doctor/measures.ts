@@ -21,7 +21,7 @@ export interface Measures {
   readonly unassignedRequests: WaitingRows;
 }
 
-const MAIL_TASKS = ['deliver', 'send_mail', 'contact', 'reset_mail'];
+const MAIL_TASKS = ['deliver_each', 'deliver', 'send_mail', 'contact', 'reset_mail'];
 
 const waiting = (since: string, rows: RawBuilder<unknown>) => sql`(select json_build_object('count', count(*),
   'oldestSeconds', coalesce(extract(epoch from now() - min(${sql.ref(since)})), 0)) from ${rows})`;

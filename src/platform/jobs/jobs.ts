@@ -2,7 +2,7 @@
 import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Database } from '../db/database.ts';
+import { type Database, planned } from '../db/database.ts';
 
 export interface JobLog {
   info(facts: object, message: string): void;
@@ -16,18 +16,33 @@ export interface JobOptions {
   readonly priority?: number;
 }
 
-export async function addJob(
+export interface Job extends JobOptions {
+  readonly task: string;
+  readonly payload: object;
+  /** A later job of the same key replaces one that waits. */
+  readonly key?: string | null;
+}
+
+export function addJob(
   trx: Database,
   task: string,
   payload: object,
   key: string | null = null,
-  { inMinutes = 0, at, priority = 0 }: JobOptions = {},
+  options: JobOptions = {},
 ): Promise<void> {
-  await sql`
-    select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key => ${key}, max_attempts => 12,
-      run_at => coalesce(${at?.toISOString() ?? null}::timestamptz, now() + make_interval(mins => ${inMinutes})), priority => ${priority})`.execute(
-    trx,
-  );
+  return addJobs(trx, [{ task, payload, key, ...options }]);
+}
+
+/** All at once: most of what a job costs is the call. */
+export async function addJobs(trx: Database, jobs: readonly Job[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const statement = sql`
+    select from graphile_worker.add_jobs(array(
+      select (task, payload, null, coalesce(at, now() + make_interval(mins => coalesce("inMinutes", 0))), 12, key, coalesce(priority, 0), null)
+        ::graphile_worker.job_spec
+      from json_to_recordset(${JSON.stringify(jobs)}::json)
+        as job (task text, payload json, key text, at timestamptz, "inMinutes" int, priority smallint)))`;
+  await planned(trx, statement);
 }
 
 /** Migrates the queue's tables, one process at a time: its own migrations do not lock. @param pool with two free connections */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { FAR_KM, kilometresFrom, toldKilometres } from '#catalogue/distance.ts';
 import { PLACES } from '#catalogue/places.ts';
-import { isOwnRequest } from '#craftsmen/own-request.ts';
+import { samePerson } from '#identity/same-person.ts';
 import { DISTANCES } from '#notifications/new-work-contract.ts';
 import { type Database, planned } from '#platform/db/database.ts';
 import { nairobiDay } from '../rules.ts';
@@ -75,6 +75,9 @@ export async function readCandidates(
       select * from unnest(${places.map(({ place }) => place)}::text[], ${places.map((each) => each.kilometres)}::int[])
         as places (place, kilometres)),
     near as materialized (select * from places where kilometres <= ${sql.lit(reachKm)}),
+    client as materialized (
+      select a.email, a.phone from requests r join clients k on k.id = r.client_id join accounts a on a.id = k.account_id
+      where r.id = ${requestId}),
     known as materialized (${known}),
     heard as materialized (${heardEnough(requestId, now)}),
     found as materialized (
@@ -97,9 +100,9 @@ export async function readCandidates(
       ${inHand} as "inHand"
     from found join craftsmen c on c.id = found.craftsman_id
     join accounts a on a.id = c.account_id
-    join requests r on r.id = ${requestId}
+    cross join client
     cross join lateral ${lettersOf(now)} as letters
-    where c.listed and ${service} = any(c.public_services) and not ${isOwnRequest}`;
+    where c.listed and ${service} = any(c.public_services) and ${samePerson('client', 'a')} is not true`;
   const rows = await planned(trx, statement);
   return rows.map(({ place, toldAt, ...row }) => ({
     ...row,

@@ -12,6 +12,7 @@ import {
 import { insertCraftsmen } from '../../../db/factories/generated-craftsmen.ts';
 import { aClient, anAdmin } from '../../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../../db/factories/profiles.ts';
+import { poll } from '../../../quality/helpers/poll.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import type { Service } from '#catalogue/services.ts';
 import { inTransaction } from '#platform/db/database.ts';
@@ -350,6 +351,35 @@ describe('a wave', () => {
     );
     await Promise.all([1, 2, 3].map(() => inform(server.db, request.id)));
     expect(await sizesOf(request)).toEqual([SIZE, SIZE]);
+  });
+
+  test('beside another to the same people counts both letters, and the later one is their turn', async () => {
+    const at = new Date();
+    const [first, second] = [
+      await aRequest(server, await aClient(server)),
+      await aRequest(server, await aClient(server)),
+    ];
+    let other: Promise<void> | undefined;
+    await inTransaction(server.db, async (trx) => {
+      await inform(trx, first.id, at);
+      other = inform(server.db, second.id, new Date(at.getTime() + 1_000));
+      await poll(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(server.owner);
+        return rows.length > 0;
+      });
+    });
+    await other;
+    const toldSecond = await toldOf(second);
+    const both = (await toldOf(first)).filter((id) => toldSecond.includes(id));
+    expect(both.length).toBeGreaterThan(0);
+    const { rows } = await sql`
+      select (select max(told_at) = min(told_at) and min(told_at) > ${at.toISOString()} from craftsman_turns
+          where craftsman_id = any(${both}::bigint[])) as later,
+        (select sum(told) from craftsman_tellings) - (select count(*) from request_tellings) as uncounted`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([{ later: true, uncounted: 0 }]);
   });
 
   test('that was cut off leaves nothing, and the next attempt tells all of it', async () => {
