@@ -7,10 +7,11 @@ import { aVerifiedPhone, withoutQuietHours } from '../../../db/factories/phones.
 import { aSubscription } from '../../../db/factories/subscriptions.ts';
 import { startPhones } from '../../../quality/helpers/phones.ts';
 import { type Browser, startPushService } from '../../../quality/helpers/push-service.ts';
+import { poll } from '../../../quality/helpers/poll.ts';
 import { startSmtp } from '../../../quality/helpers/smtp.ts';
 import { aTestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
 import { useReady } from '../../../quality/helpers/use-ready.ts';
-import { type NotificationFacts, type NotificationKind, notify } from '../notify.ts';
+import { type NotificationFacts, type NotificationKind, notify, notifyEach } from '../notify.ts';
 
 const SECRET = 'a-secret-of-the-callbacks-in-tests-0123';
 const service = useReady(startPushService);
@@ -167,6 +168,23 @@ describe('a message to a browser', () => {
     expect(sent.filter((each) => each.startsWith('mail'))).toHaveLength(12);
   });
 
+  test('of a burst of 200 new requests comes six times, and once for all the others, as a mail does', async () => {
+    const browser = service.browser(201);
+    const [pushed, mailed] = [await aCraftsman(server), await aCraftsman(server, { phone: null })];
+    await withoutQuietHours(server, pushed);
+    await turnOn(pushed, browser);
+    const burst = ({ accountId }: Person) =>
+      Array.from({ length: 200 }, (_each, at) => ({ accountId, facts: { title: `Tap ${at}` } }));
+    await notifyEach(server.db, 'new_work', [...burst(pushed), ...burst(mailed)]);
+    for (let hour = 0; hour < 3; hour++) {
+      await server.work();
+      await sql`update deliveries set not_before = now() where status = 'waiting'`.execute(server.owner);
+    }
+    const subjects = smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes(mailed.email));
+    for (const titles of [browser.notes.map(({ title }) => title), subjects.map(({ subject }) => subject)])
+      expect([titles.length, titles.at(-1)]).toEqual([7, '194 new requests near you']);
+  });
+
   test('is not sent for what its reader muted', async () => {
     const browser = service.browser(201);
     const client = await aReader(browser);
@@ -283,4 +301,20 @@ describe('the browser of a session', () => {
     expect((await without.get('/push/key/', { as: client })).body).toEqual({ key: null, endpoint: null });
     expect((await without.post('/push/', { as: client, body: aSubscription() })).status).toBe(503);
   });
+});
+
+test('of two jobs of one bundle that run at once, one sends both', async () => {
+  const client = await aClient(server, { phone: null });
+  for (const craftsman of ['Juma Salim', 'Otieno Odhiambo'])
+    await notify(server.db, client.accountId, 'quote_received', { craftsman, amount: 4500 });
+  const release = smtp.hold('answers');
+  const one = server.work();
+  await poll(() => smtp.held === 1);
+  const other = server.work();
+  await Promise.race([other, poll(() => smtp.held === 2)]);
+  release();
+  await Promise.all([one, other]);
+  await server.work();
+  expect(await sentTo(client)).toEqual(['mail sent', 'mail sent']);
+  expect(smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes(client.email))).toHaveLength(1);
 });
