@@ -108,9 +108,9 @@ export async function startPhones(): Promise<Phones> {
     };
     const send = reports[end] ?? (() => report(id, 'Success'));
     if (end === '01') return void waiting.push(send);
-    const sending = once(response, 'close')
-      .then(send)
-      .then(() => void reporting.delete(sending));
+    // Of a process that has ended it is closed already.
+    const closed = request.socket.destroyed ? Promise.resolve() : once(response, 'close');
+    const sending = closed.then(send).then(() => void reporting.delete(sending));
     reporting.add(sending);
   });
   async function release() {
