@@ -1,4 +1,5 @@
 /** An HTTP client that reports how a call was lost: refused, reset, or closed before the response. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { type FormData, Pool } from 'undici';
 
 export interface CallResult {
@@ -66,6 +67,24 @@ export function makeCaller(base: string, connections = 16): Caller {
     },
     close: () => pool.destroy(),
   };
+}
+
+/** Repeats a call that was lost or answered 5xx, as the pages do. */
+export async function untilAnswered(
+  call: () => Promise<CallResult>,
+  { onLost, onError }: { onLost(): void; onError(response: CallResult): void },
+): Promise<CallResult> {
+  for (;;) {
+    try {
+      const response = await call();
+      if (response.status < 500) return response;
+      if (response.status !== 503) onError(response);
+    } catch (error) {
+      if (!(error instanceof Lost)) throw error;
+      onLost();
+    }
+    await delay(25);
+  }
 }
 
 function howLost(error: unknown): HowLost {

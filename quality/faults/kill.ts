@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { requestFields } from '../../db/factories/jobs.ts';
 import { aClient } from '../../db/factories/people.ts';
 import { poll } from '../helpers/poll.ts';
-import { type CallOptions, Lost } from './client.ts';
+import { type CallOptions, untilAnswered } from './client.ts';
 import { withPhoto } from './photo-form.ts';
 import { type Fault, few, type FaultRun, type FaultResult, times } from './fault.ts';
 import { type App, databaseProcesses, openEnvironment, signalAll, type Environment } from './environment.ts';
@@ -45,20 +45,11 @@ export async function startLoad(environment: Environment, callers: readonly Pick
       await Promise.all(clients);
     },
   };
-  const callUntilAnswered = async (app: Pick<App, 'call'>, method: string, where: string, options: CallOptions) => {
-    for (;;) {
-      try {
-        const response = await app.call(method, where, options);
-        if (response.status < 500) return response;
-        if (response.status !== 503)
-          load.wrong.push(`${method} ${where} answered ${response.status}: ${response.body.detail}`);
-      } catch (error) {
-        if (!(error instanceof Lost)) throw error;
-        load.lost += 1;
-      }
-      await delay(25);
-    }
-  };
+  const callUntilAnswered = (app: Pick<App, 'call'>, method: string, where: string, options: CallOptions) =>
+    untilAnswered(() => app.call(method, where, options), {
+      onLost: () => (load.lost += 1),
+      onError: ({ status, body }) => load.wrong.push(`${method} ${where} answered ${status}: ${body.detail}`),
+    });
   const clients = people.map(async (client, at) => {
     for (let turn = at; running; turn++) {
       const app = callers[turn % callers.length] as App;

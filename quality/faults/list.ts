@@ -3,6 +3,7 @@ import { CLOCKS } from './clock.ts';
 import { DATABASE_LOST } from './database-lost.ts';
 import { DISKS } from './disk.ts';
 import { KILLS } from './kill.ts';
+import { KILLED_SENDS } from './kill-while-sending.ts';
 import { MAILS } from './mail.ts';
 import { OVERLOADS } from './overload.ts';
 import { PROCESSES } from './process.ts';
@@ -13,6 +14,7 @@ import { IDEMPOTENCY } from './idempotency.ts';
 
 export const FAULTS: readonly Fault[] = [
   ...KILLS,
+  ...KILLED_SENDS,
   ...IDEMPOTENCY,
   ...DATABASE_LOST,
   ...BUCKETS,

@@ -81,6 +81,25 @@ export const MUTATIONS = {
   'never-is-tried-again': [
     { file: 'src/platform/mail/mail.ts', find: 'if (!isFinal(error)) throw error;', put: 'throw error;' },
   ],
+  'sent-before-its-row': [
+    {
+      file: 'src/notifications/delivery/sms-channel.ts',
+      find: `(trx) => reserve(trx, ctx, (payload as { id: number }).id));
+    if (message) await sendSms(ctx, message);`,
+      put: `async (trx) => {
+        const reserved = await reserve(trx, ctx, (payload as { id: number }).id);
+        if (reserved) await sendSms(ctx, reserved);
+      });`,
+    },
+  ],
+  'mail-settled-first': [
+    {
+      file: 'src/notifications/delivery/mail-channel.ts',
+      find: 'const isTaken = await mail.send(',
+      put: `await settle(ctx.db, due, 'sent');
+        const isTaken = await mail.send(`,
+    },
+  ],
   'no-clock-check': [{ file: 'src/app/health.ts', find: 'clock: () => compareClocks(ctx),', put: '' }],
   'no-time-limits': [
     { file: 'src/process/load-shedding.ts', find: 'const HEADERS_MS = 10_000;', put: 'const HEADERS_MS = 600_000;' },

@@ -6,6 +6,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { makeHold } from './hold.ts';
 
 export interface Sms {
   readonly to: string;
@@ -33,8 +34,13 @@ export interface Phones {
   report(id: string, status: string, more?: Record<string, string>): Promise<number>;
   /** The owner of the phone tells the provider to stop: from now on it refuses that number. */
   stop(number: string): Promise<number>;
-  /** Holds every answer until the returned function is called. */
-  hold(): () => void;
+  /**
+   * Until the returned function is called it takes no message (`offers`), or takes it and says nothing (`answers`). What a
+   * process that has ended offered is never taken.
+   */
+  hold(what: 'offers' | 'answers'): () => void;
+  /** How many calls are held now. */
+  readonly held: number;
   close(): Promise<void>;
 }
 
@@ -49,7 +55,7 @@ export async function startPhones(): Promise<Phones> {
   const reporting = new Set<Promise<void>>();
   let callbacks = '';
   const offers: string[] = [];
-  let held: Promise<void> | null = null;
+  const hold = makeHold<'offers' | 'answers'>();
 
   const post = async (name: string, form: Record<string, string>) => {
     if (callbacks === '') return 0;
@@ -67,7 +73,10 @@ export async function startPhones(): Promise<Phones> {
 
   const server = createServer(async (request, response) => {
     const form = new URLSearchParams(await bodyOf(request));
-    await held;
+    if (hold.what === 'offers') {
+      await hold.released();
+      if (request.socket.destroyed) return;
+    }
     const answer = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
@@ -89,6 +98,7 @@ export async function startPhones(): Promise<Phones> {
     inbox.push({ to, text: form.get('message') ?? '', from: form.get('from'), id });
     if (end === '08') return request.socket.destroy();
     if (end === '02') await report(id, 'Success');
+    if (hold.what === 'answers') await hold.released();
     recipient(101, 'Success', id);
     if (end === '02' || end === '04') return;
     const reports: Record<string, () => Promise<unknown>> = {
@@ -98,9 +108,9 @@ export async function startPhones(): Promise<Phones> {
     };
     const send = reports[end] ?? (() => report(id, 'Success'));
     if (end === '01') return void waiting.push(send);
-    const sending = once(response, 'close')
-      .then(send)
-      .then(() => void reporting.delete(sending));
+    // Of a process that has ended it is closed already.
+    const closed = request.socket.destroyed ? Promise.resolve() : once(response, 'close');
+    const sending = closed.then(send).then(() => void reporting.delete(sending));
     reporting.add(sending);
   });
   async function release() {
@@ -131,13 +141,9 @@ export async function startPhones(): Promise<Phones> {
       stopped.add(number);
       return post('sms-stop', { phoneNumber: number, senderId: 'UFUNDI' });
     },
-    hold() {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      held = promise;
-      return () => {
-        held = null;
-        resolve();
-      };
+    hold: hold.start,
+    get held() {
+      return hold.held;
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,5 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { makeHold } from './hold.ts';
 
 export interface Received extends Email {
   readonly envelopeTo: readonly string[];
@@ -12,6 +13,10 @@ export interface Smtp {
   /** From now on: reject each mail with this code (451 temporary, 550 permanent); null accepts. */
   rejectWith(code: number | null): void;
   readonly offered: number;
+  /** Until the returned function is called: takes no mail, and never one of a process that has ended; or says nothing. */
+  hold(what: 'offers' | 'answers'): () => void;
+  /** How many mails are held now. */
+  readonly held: number;
   close(): Promise<void>;
 }
 
@@ -19,10 +24,13 @@ export async function startSmtp(port = 0): Promise<Smtp> {
   const mails: Received[] = [];
   let rejectCode: number | null = null;
   let offered = 0;
+  const hold = makeHold<'offers' | 'answers'>();
+  const gone = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    onClose: (session) => void gone.add(session.id),
     onRcptTo(_address, _session, done) {
       offered += 1;
       if (rejectCode === null) return done();
@@ -32,9 +40,14 @@ export async function startSmtp(port = 0): Promise<Smtp> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
+        if (hold.what === 'offers') {
+          await hold.released();
+          if (gone.has(session.id)) return done();
+        }
         const raw = Buffer.concat(chunks);
         const envelopeTo = session.envelope.rcptTo.map((to) => to.address);
         mails.push({ ...(await PostalMime.parse(raw)), envelopeTo, raw: raw.toString('utf8') });
+        if (hold.what === 'answers') await hold.released();
         done();
       });
     },
@@ -52,6 +65,10 @@ export async function startSmtp(port = 0): Promise<Smtp> {
     },
     get offered() {
       return offered;
+    },
+    hold: hold.start,
+    get held() {
+      return hold.held;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -47,6 +47,17 @@ test('a mail whose process died while sending it is sent by another, one still b
   expect(smtp.mails.map((mail) => mail.envelopeTo)).toEqual([[dead.email]]);
 });
 
+test('a mail that was tried before the machine was off for a day is sent', async () => {
+  const client = await aClient(server);
+  smtp.rejectWith(451);
+  await notify(server.db, client.accountId, 'request_started');
+  await server.work();
+  smtp.rejectWith(null);
+  await sql`update sent_mails set at = at - interval '25 hours'`.execute(server.db);
+  await server.work();
+  expect(smtp.mails.map((mail) => mail.envelopeTo)).toEqual([[client.email]]);
+});
+
 test('a failing job is logged without its payload', async () => {
   const lines: string[] = [];
   const pool = new pg.Pool({ ...server.connection, max: 3 });

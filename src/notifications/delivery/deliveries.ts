@@ -13,11 +13,14 @@ export interface DueDelivery extends StoredNotification {
   readonly expires_at: string;
   /** The limits of mails hold it back: it goes together with the others that they hold. */
   readonly is_held: boolean;
+  /** Its SMS was not answered, and it has no other way. */
+  readonly is_again: boolean;
   /** Null also for an admin, who acts for the installation. */
   readonly caused_by: number | null;
 }
 
 const HELD = 'held';
+const AGAIN = 'again';
 
 export const mailKindOf = (kind: NotificationKind): MailKind =>
   ruleOf(kind).category === 'account' ? 'account' : 'job';
@@ -26,7 +29,7 @@ export const mailKindOf = (kind: NotificationKind): MailKind =>
 export async function dueWith(db: Database, id: number): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery & { late: boolean }>`
     select n.id, n.kind, n.facts, n.request_id, n.created_at, n.account_id, d.id as delivery_id, d.channel,
-      d.expires_at, d.expires_at < now() as late, d.reason is not distinct from ${HELD} as is_held, a.id as caused_by,
+      d.expires_at, d.expires_at < now() as late, d.reason is not distinct from ${HELD} as is_held, d.reason is not distinct from ${AGAIN} as is_again, a.id as caused_by,
       r.description, r.service, r.location, r.schedule, r.days_from, r.days_until, r.part_of_day, ${agreedOf} as agreed
     from deliveries one
     join notifications own on own.id = one.notification_id
@@ -101,6 +104,51 @@ export async function releaseHeld(trx: Database, accountId: number): Promise<voi
     returning n.account_id, n.kind, d.id as delivery_id`.execute(trx);
   const byKind = new Map(rows.map((row) => [mailKindOf(row.kind), row]));
   for (const row of byKind.values()) await sendHeldAt(trx, row, new Date());
+}
+
+/**
+ * Once more by SMS, what was told by no other way: a lost message hurts more than a second one.
+ * @param delivery whose message the provider has not answered
+ */
+export async function sendAgain(trx: Database, delivery: number, at: Date): Promise<void> {
+  const { numUpdatedRows: count } = await trx
+    .updateTable('deliveries')
+    .set({ status: 'waiting', settled_at: null, message_id: null, reason: AGAIN, not_before: at.toISOString() })
+    .where('id', '=', delivery)
+    .where(
+      sql<boolean>`not exists (select from deliveries o where o.notification_id = deliveries.notification_id
+        and o.id <> deliveries.id and o.status in ('waiting', 'sent', 'delivered'))`,
+    )
+    .where(
+      sql<boolean>`not exists (select from sms_messages m where m.id = deliveries.message_id and m.key like ${`%.${AGAIN}`})`,
+    )
+    .executeTakeFirstOrThrow();
+  if (count > 0n) await addJob(trx, 'send_sms', { id: delivery }, null, { at });
+}
+
+/** Of what one message tells: a second try of it is no second message. */
+export const messageKey = ({ delivery_id, created_at, is_again }: DueDelivery) =>
+  `notification.${delivery_id}.${Date.parse(created_at)}${is_again ? `.${AGAIN}` : ''}`;
+
+/** Of two jobs of one bundle, the second finds it sent; while the first is sending it, the second comes later. */
+export async function sendAlone(
+  db: Database,
+  channel: 'push' | 'mail',
+  id: number,
+  send: (due: readonly DueDelivery[]) => Promise<void>,
+): Promise<void> {
+  const due = await dueWith(db, id);
+  const [own] = due;
+  if (!own || !due.some(({ kind }) => ruleOf(kind).bundle)) return send(due);
+  await inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ is_free: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext(${`bundle by ${channel}`}), ${own.account_id}::int) as is_free`.execute(
+      trx,
+    );
+    if (!rows[0]?.is_free) return addJob(trx, `send_${channel}`, { id }, null, { inMinutes: 1 });
+    // By other connections: what was sent stays sent, whatever becomes of the lock.
+    await send(await dueWith(db, id));
+  });
 }
 
 export async function settle(

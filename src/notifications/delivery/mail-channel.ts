@@ -7,30 +7,30 @@ import type { Mail } from '#platform/mail/mail.ts';
 import { muteKey } from '../rules.ts';
 import { type Channel, ruleOf } from '../events-contract.ts';
 import { findRecipient, readWishes, type Recipient } from '../store.ts';
-import { type DueDelivery, dueWith, heldAlready, hold, mailKindOf, settle } from './deliveries.ts';
+import { type DueDelivery, heldAlready, hold, mailKindOf, messageKey, sendAlone, settle } from './deliveries.ts';
 import { writeMail } from './write-mail.ts';
 
 export type MailRecipient = Recipient & { readonly email: string };
 
 export function mailTask(ctx: AppContext, mail: Mail): Task {
-  return async (payload) => {
-    const all = await dueWith(ctx.db, (payload as { id: number }).id);
-    const [any] = all;
-    if (!any) return;
-    const found = await findRecipient(ctx.db, any.account_id);
-    if (!found) return settle(ctx.db, all, 'dropped', 'the account is gone');
-    if (found.email === null) return settle(ctx.db, all, 'dropped', 'no address');
-    const person = { ...found, email: found.email };
-    const due = await withoutMuted(ctx.db, person, all);
-    const [first] = due;
-    if (!first) return;
-    const key = `notification.${first.delivery_id}.${Date.parse(first.created_at)}`;
-    const until = await untilWhen(ctx.db, person, due, key);
-    if (until) return hold(ctx.db, due, until);
-    const isTaken = await mail.send({ to: person.email, ...writeMail(ctx, person, due), key });
-    await settle(ctx.db, due, isTaken ? 'sent' : 'failed', isTaken ? null : 'refused');
-    await noteEmail(ctx.db, person, isTaken);
-  };
+  return (payload) =>
+    sendAlone(ctx.db, 'mail', (payload as { id: number }).id, async (all) => {
+      const [any] = all;
+      if (!any) return;
+      const found = await findRecipient(ctx.db, any.account_id);
+      if (!found) return settle(ctx.db, all, 'dropped', 'the account is gone');
+      if (found.email === null) return settle(ctx.db, all, 'dropped', 'no address');
+      const person = { ...found, email: found.email };
+      const due = await withoutMuted(ctx.db, person, all);
+      const [first] = due;
+      if (!first) return;
+      const key = messageKey(first);
+      const until = await untilWhen(ctx.db, person, due, key);
+      if (until) return hold(ctx.db, due, until);
+      const isTaken = await mail.send({ to: person.email, ...writeMail(ctx, person, due), key });
+      await settle(ctx.db, due, isTaken ? 'sent' : 'failed', isTaken ? null : 'refused');
+      await noteEmail(ctx.db, person, isTaken);
+    });
 }
 
 /** Those that were muted since they were planned are dropped. */

@@ -12,7 +12,7 @@ import { findRecipient, type Recipient } from '../store.ts';
 import { dropGone, liveDevices } from '../subscriptions.ts';
 import { pushTitle } from '../texts/push.ts';
 import { byNextChannel } from './by-next-channel.ts';
-import { type DueDelivery, dueWith, settle } from './deliveries.ts';
+import { type DueDelivery, sendAlone, settle } from './deliveries.ts';
 import { withoutMuted } from './mail-channel.ts';
 
 /** A push service keeps nothing shorter than this reliably. */
@@ -22,8 +22,7 @@ const SOON_HOURS = 24;
 
 export function pushTask(ctx: AppContext): Task {
   const { db, settings } = ctx;
-  return async (payload) => {
-    const all = await dueWith(db, (payload as { id: number }).id);
+  const send = async (all: readonly DueDelivery[]) => {
     const [any] = all;
     if (!any) return;
     const person = await findRecipient(db, any.account_id);
@@ -44,6 +43,7 @@ export function pushTask(ctx: AppContext): Task {
       await byNextChannel(trx, ctx, 'push', person.id, ids);
     });
   };
+  return (payload) => sendAlone(db, 'push', (payload as { id: number }).id, send);
 }
 
 /** What the service worker shows: see `PushedNote` there. */

@@ -2,15 +2,16 @@ import { ECDH } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aRequest } from '../../../db/factories/jobs.ts';
+import { addJob } from '#platform/jobs/jobs.ts';
 import { aClient, aCraftsman, type Person } from '../../../db/factories/people.ts';
 import { aVerifiedPhone, withoutQuietHours } from '../../../db/factories/phones.ts';
 import { aSubscription } from '../../../db/factories/subscriptions.ts';
 import { startPhones } from '../../../quality/helpers/phones.ts';
 import { type Browser, startPushService } from '../../../quality/helpers/push-service.ts';
+import { poll } from '../../../quality/helpers/poll.ts';
 import { startSmtp } from '../../../quality/helpers/smtp.ts';
 import { aTestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
 import { useReady } from '../../../quality/helpers/use-ready.ts';
-import { addJob } from '#platform/jobs/jobs.ts';
 import { type NotificationFacts, type NotificationKind, notify, notifyEach } from '../notify.ts';
 
 const SECRET = 'a-secret-of-the-callbacks-in-tests-0123';
@@ -168,6 +169,23 @@ describe('a message to a browser', () => {
     expect(sent.filter((each) => each.startsWith('mail'))).toHaveLength(12);
   });
 
+  test('of a burst of 200 new requests comes six times, and once for all the others, as a mail does', async () => {
+    const browser = service.browser(201);
+    const [pushed, mailed] = [await aCraftsman(server), await aCraftsman(server, { phone: null })];
+    await withoutQuietHours(server, pushed);
+    await turnOn(pushed, browser);
+    const burst = ({ accountId }: Person) =>
+      Array.from({ length: 200 }, (_each, at) => ({ accountId, facts: { title: `Tap ${at}` } }));
+    await notifyEach(server.db, 'new_work', [...burst(pushed), ...burst(mailed)]);
+    for (let hour = 0; hour < 3; hour++) {
+      await server.work();
+      await sql`update deliveries set not_before = now() where status = 'waiting'`.execute(server.owner);
+    }
+    const subjects = smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes(mailed.email));
+    for (const titles of [browser.notes.map(({ title }) => title), subjects.map(({ subject }) => subject)])
+      expect([titles.length, titles.at(-1)]).toEqual([7, '194 new requests near you']);
+  });
+
   test('is not sent for what its reader muted', async () => {
     const browser = service.browser(201);
     const client = await aReader(browser);
@@ -318,4 +336,20 @@ describe('the channels of notifications', () => {
     await server.work();
     expect(await sentTo({ accountId, ...client })).toEqual(['mail sent']);
   });
+});
+
+test('of two jobs of one bundle that run at once, one sends both', async () => {
+  const client = await aClient(server, { phone: null });
+  for (const craftsman of ['Juma Salim', 'Otieno Odhiambo'])
+    await notify(server.db, client.accountId, 'quote_received', { craftsman, amount: 4500 });
+  const release = smtp.hold('answers');
+  const one = server.work();
+  await poll(() => smtp.held === 1);
+  const other = server.work();
+  await Promise.race([other, poll(() => smtp.held === 2)]);
+  release();
+  await Promise.all([one, other]);
+  await server.work();
+  expect(await sentTo(client)).toEqual(['mail sent', 'mail sent']);
+  expect(smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes(client.email))).toHaveLength(1);
 });

@@ -12,7 +12,7 @@ import { openSms } from '#platform/sms/sms.ts';
 import { ruleOf } from '../events-contract.ts';
 import { findRecipient, reachable, type Recipient } from '../store.ts';
 import { byNextChannel } from './by-next-channel.ts';
-import { type DueDelivery, dueWith, settle } from './deliveries.ts';
+import { type DueDelivery, dueWith, messageKey, settle } from './deliveries.ts';
 import { withoutMuted } from './mail-channel.ts';
 import { tellAdmins } from './sms-alarm.ts';
 import { lookForReport, REPORT_MINUTES, takeOutcome } from './sms-reports.ts';
@@ -68,8 +68,7 @@ async function reserve(trx: Database, ctx: AppContext, deliveryId: number): Prom
     return passOn(trx, ctx, person, due, 'no number that wants messages');
   }
   const body = await writeSms(trx, settings, person, due);
-  const key = `notification.${first.delivery_id}.${Date.parse(first.created_at)}`;
-  const message = { key, accountId: person.id, kind: category as SmsKind, number, body };
+  const message = { key: messageKey(first), accountId: person.id, kind: category as SmsKind, number, body };
   const reserved = await reserveSms(trx, message, settings.smsDayKes * 100);
   if ('held' in reserved) {
     if (reserved.held === 'sent already') return skip(trx, due, reserved.held);

@@ -72,7 +72,10 @@ async function takeEarlyReport(trx: Database, ctx: Source, id: number, providerI
   if (early) await moveTo(trx, ctx, id, early.status as SmsReport['status'], early.reason);
 }
 
-/** Ten minutes after a message was sent. A process that died has not stored its id: number and time tell its report. */
+/**
+ * Ten minutes after a message was sent. A process that died has not stored its id: number and time tell its report, where
+ * no other message without an id can be meant.
+ */
 export async function lookForReport(trx: Database, ctx: Source, id: number): Promise<void> {
   const message = await trx
     .selectFrom('sms_messages')
@@ -82,7 +85,9 @@ export async function lookForReport(trx: Database, ctx: Source, id: number): Pro
   if (!message) return;
   if (message.provider_id === null) {
     const { rows } = await sql<{ provider_id: string }>`
-      select provider_id from sms_reports where number = ${message.number} and at >= ${message.created_at}
+      select provider_id from sms_reports r where number = ${message.number} and at >= ${message.created_at}
+        and not exists (select from sms_messages m where m.number = r.number and m.id <> ${id} and m.status = 'sending'
+          and m.provider_id is null and m.created_at between r.at - interval '1 day' and r.at)
       order by at limit 1`.execute(trx);
     const [found] = rows;
     if (found) {
@@ -91,14 +96,14 @@ export async function lookForReport(trx: Database, ctx: Source, id: number): Pro
       await takeEarlyReport(trx, ctx, id, found.provider_id);
     }
   }
-  const { rows: unconfirmed } = await sql<{ delivery: number; account: number }>`
-    select d.id as delivery, m.account_id as account from sms_messages m join deliveries d on d.message_id = m.id
+  const { rows: unconfirmed } = await sql<{ delivery: number; account: number; unanswered: boolean }>`
+    select d.id as delivery, m.account_id as account, m.provider_id is null as unanswered from sms_messages m join deliveries d on d.message_id = m.id
     where m.id = ${id} and m.status in ('sending', 'sent')`.execute(trx);
   const [first] = unconfirmed;
   if (!first) return;
   const ids = unconfirmed.map(({ delivery }) => delivery);
   await trx.updateTable('deliveries').set({ reason: 'no report' }).where('id', 'in', ids).execute();
-  await byNextChannel(trx, ctx, 'sms', first.account, ids);
+  await byNextChannel(trx, ctx, 'sms', first.account, ids, { isUnanswered: first.unanswered });
 }
 
 /** Forward only: the last two are final. */

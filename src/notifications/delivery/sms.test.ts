@@ -54,6 +54,11 @@ const messageOf = (person: Person) =>
     .where('account_id', '=', person.accountId)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
+/** As of a process that died before the provider answered. */
+const withoutAnswer = (person: Person) =>
+  sql`update sms_messages set status = 'sending', provider_id = null where account_id = ${person.accountId}`.execute(
+    server.owner,
+  );
 const mailsTo = (person: Person) => smtp.mails.filter((mail) => mail.envelopeTo.includes(person.email)).length;
 const callback = (path: string, form: Record<string, string>) =>
   fetch(`${server.base}/api/in/${path}/`, { method: 'POST', body: new URLSearchParams(form) });
@@ -151,9 +156,7 @@ describe('a message to a phone', () => {
   test('whose process died after its row was committed is not sent again, and goes by mail', async () => {
     const client = await aReader('04');
     await tell(client);
-    await sql`update sms_messages set status = 'sending', provider_id = null where account_id = ${client.accountId}`.execute(
-      server.owner,
-    );
+    await withoutAnswer(client);
     const { rows } = await sql<{ id: number }>`
       select d.id from deliveries d join notifications n on n.id = d.notification_id where n.account_id = ${client.accountId}`.execute(
       server.db,
@@ -171,6 +174,34 @@ describe('a message to a phone', () => {
     expect(await phones.report(id, 'Success')).toBe(200);
     await tenMinutesLater();
     expect([await sentTo(client), mailsTo(client)]).toEqual([['sms delivered'], 0]);
+  });
+
+  test('is not told by a report that another without an id may be meant by: both go by mail', async () => {
+    const client = await aReader('04');
+    for (let each = 0; each < 2; each++) await notify(server.db, client.accountId, 'request_started');
+    await server.work();
+    await withoutAnswer(client);
+    const last = phones.inbox.findLast(({ to }) => to === client.number)?.id as string;
+    expect(await phones.report(last, 'Success')).toBe(200);
+    await tenMinutesLater();
+    await tenMinutesLater();
+    expect(await sentTo(client)).toEqual([...Array(2).fill('sms sent no report'), ...Array(2).fill('mail sent')]);
+  });
+
+  test.each([
+    ['that was answered is not sent again', false, 1],
+    ['that was not is sent once more', true, 2],
+  ])('to a person who has no other way, %s', async (_what, isUnanswered, arrived) => {
+    const client = await aReader('04');
+    await sql`update accounts set email = null, email_proven_at = null where id = ${client.accountId}`.execute(
+      server.owner,
+    );
+    await tell(client);
+    for (let each = 0; each < 4; each++) {
+      if (isUnanswered) await withoutAnswer(client);
+      await tenMinutesLater();
+    }
+    expect([phones.at(client.number).length, await sentTo(client)]).toEqual([arrived, ['sms sent no report']]);
   });
 
   test('is not sent for what its reader muted, nor to an unproven or changed number', async () => {

@@ -24,7 +24,7 @@ export function reserveMail(db: Database, key: string, mail: OfferedMail): Promi
       ms: number;
     }>`
       select key, recipient = ${recipient} as own, kind, is_proven, caused_by as by, extract(epoch from at) * 1000 as ms
-      from sent_mails where (recipient = ${recipient} or caused_by = ${mail.causedBy})
+      from sent_mails where key = ${key} or (recipient = ${recipient} or caused_by = ${mail.causedBy})
         and at > clock_timestamp() - make_interval(mins => ${MAIL_HISTORY_MINUTES})`.execute(trx);
     if (rows.some((row) => row.key === key)) return null;
     const sent = rows.map(
