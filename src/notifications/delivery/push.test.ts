@@ -169,21 +169,21 @@ describe('a message to a browser', () => {
     expect(sent.filter((each) => each.startsWith('mail'))).toHaveLength(12);
   });
 
-  test('of a burst of 200 new requests comes six times, and once for all the others, as a mail does', async () => {
+  test('of a burst of new requests comes six times, and once for all the others, as a mail does', async () => {
     const browser = service.browser(201);
     const [pushed, mailed] = [await aCraftsman(server), await aCraftsman(server, { phone: null })];
     await withoutQuietHours(server, pushed);
     await turnOn(pushed, browser);
-    const burst = ({ accountId }: Person) =>
-      Array.from({ length: 200 }, (_each, at) => ({ accountId, facts: { title: `Tap ${at}` } }));
-    await notifyEach(server.db, 'new_work', [...burst(pushed), ...burst(mailed)]);
+    for (let at = 0; at < 20; at++)
+      for (const { accountId } of [pushed, mailed])
+        await notify(server.db, accountId, 'new_work', { title: `Tap ${at}` });
     for (let hour = 0; hour < 3; hour++) {
       await server.work();
       await sql`update deliveries set not_before = now() where status = 'waiting'`.execute(server.owner);
     }
     const subjects = smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes(mailed.email));
     for (const titles of [browser.notes.map(({ title }) => title), subjects.map(({ subject }) => subject)])
-      expect([titles.length, titles.at(-1)]).toEqual([7, '194 new requests near you']);
+      expect([titles.length, titles.at(-1)]).toEqual([7, '14 new requests near you']);
   });
 
   test('is not sent for what its reader muted', async () => {
