@@ -32,7 +32,7 @@ const WHOLE = '0 0 144 84';
 /** Its ink begins where the text does. */
 const GOODS = '31 0 144 84';
 /** The middle, as a square: all drawings keep their scale, and the same line. */
-const TILE = '12 -18 120 120';
+const TILE = '15 -15 114 114';
 
 /** From a file of its own, because most pages show none; its colours are inherited from here. */
 export function Drawing({ name, tile = false }: { name: DrawingName; tile?: boolean }) {
