@@ -299,7 +299,7 @@ function isIn({ messageId = '', subject = '', text = '' }: Received, way: Way): 
   if (kind === 'quote_received') return lines.some((line) => line.startsWith(`${craftsman}${LABELS.quote_received}`));
   // What the limits of mails held back.
   const isOther = (line: string) => Object.values(LABELS).every((label) => !line.includes(label));
-  return / messages from Ufundi$/.test(subject) && lines.some(isOther);
+  return subject.endsWith(' messages from Ufundi') && lines.some(isOther);
 }
 
 export const KILLED_SENDS: readonly Fault[] = [
