@@ -101,9 +101,9 @@ test('who refuses reads that it is fine, and is not asked again', async ({ page,
   await enter(page, await aClientAt(base));
   await goTo(page, '/hire/notifications');
   await press(page, 'Turn on');
-  await expect(page.getByText('Ufundi shows nothing on this device')).toBeVisible();
+  await expect(page.getByText('Messages on this device are off')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Ufundi shows nothing on this device')).toBeVisible();
+  await expect(page.getByText('Messages on this device are off')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Turn on' })).toHaveCount(0);
 });
 

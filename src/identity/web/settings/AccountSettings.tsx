@@ -52,7 +52,11 @@ export function AccountSettings({ wide = false, children }: { wide?: boolean; ch
     <div className={classes(styles.settings, wide && styles.wide)}>
       <div>
         {children}
-        <Matter title={t.details} open={isOpen}>
+        <Matter
+          title={t.details}
+          note={[account.full_name, account.phone_number].filter(Boolean).join(' · ')}
+          open={isOpen}
+        >
           <ChangeDetails account={account} />
           <ChangeEmail account={account} />
         </Matter>
@@ -88,11 +92,20 @@ export function AccountSettings({ wide = false, children }: { wide?: boolean; ch
   );
 }
 
-export function Matter({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) {
+interface MatterProps {
+  readonly title: string;
+  /** While it is closed. */
+  readonly note?: string;
+  readonly open?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Matter({ title, note, open, children }: MatterProps) {
   return (
     <details name="settings" open={open}>
       <summary className="opens">
         <h2>{title}</h2>
+        {note && <span className={styles.note}>{note}</span>}
       </summary>
       {children}
     </details>

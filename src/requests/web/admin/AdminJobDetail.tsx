@@ -4,7 +4,7 @@ import styles from './JobTable.module.css';
 import { invalidate, useEndpoint } from '#api/client/query-client.ts';
 import { call } from '#api/client/call.ts';
 import { Loaded } from '#pages/Loaded.tsx';
-import { useTexts } from '#ui/texts/index.tsx';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { PhotoGrid } from '#ui/display/PhotoGrid.tsx';
@@ -40,6 +40,7 @@ function Detail({ job }: { job: JobDetail }) {
       <div className="stack">
         <p className="written">{job.description}</p>
         <JobFacts job={job} reader="admin" />
+        <Prices job={job} />
         <AgreementCard job={job} reader="admin" />
         <PhotoGrid photos={job.photos} alt={t.photo} />
         {job.proofs.length > 0 && (
@@ -63,6 +64,30 @@ function Detail({ job }: { job: JobDetail }) {
         <WhoWasTold id={job.id} />
       </div>
     </div>
+  );
+}
+
+function Prices({ job }: { job: JobDetail }) {
+  const { requests: t } = useTexts('admin');
+  const { money } = useFormats();
+  const open = job.status === 'Quoted' ? job.quotes.filter(({ status }) => status === 'live') : [];
+  if (open.length === 0) return null;
+  return (
+    <>
+      <h2>{t.prices}</h2>
+      <dl className="rows">
+        {[...open]
+          .sort((one, other) => one.amount - other.amount)
+          .map(({ id, craftsman, amount }) => (
+            <div key={id}>
+              <dt>{craftsman.name}</dt>
+              <dd>
+                <b>{money(amount)}</b>
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </>
   );
 }
 

@@ -61,8 +61,7 @@ export function RunningCard({ job, isOpen }: RowProps) {
         <h3>{jobTitle(job.description)}</h3>
         {price !== null && <b className={styles.figure}>{formats.money(price)}</b>}
       </div>
-      {price === null && <p className="small soft">{t.noPrice}</p>}
-      <JobSteps job={job} note={job.craftsman?.name} />
+      <JobSteps job={job} note={[job.craftsman?.name, price === null && t.noPrice].filter(Boolean).join(' · ')} />
     </JobLink>
   );
 }

@@ -52,6 +52,11 @@ export function RequestCard({ id }: { id: number }) {
       <section>{more}</section>
       <footer>
         <Review job={job} />
+        {job.status === 'Completed' && job.craftsman && (
+          <Button kind="hire" to={`/hire/request?craftsman=${job.craftsman.slug}&service=${job.service}`}>
+            {t.hireAgain}
+          </Button>
+        )}
         <ContactButtons job={job} />
         {offers('client', job.status).has('edit') && <EditLink job={job} />}
         <CompleteOrCancel job={job} />

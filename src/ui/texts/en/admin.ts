@@ -178,6 +178,7 @@ export const adminTexts = {
     filter: 'Show',
     all: 'All',
     unassigned: 'Without a craftsman',
+    prices: 'Prices',
     job: 'Job',
     waiting: 'Since',
     status: 'Status',

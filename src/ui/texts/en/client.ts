@@ -143,6 +143,7 @@ export const clientTexts = {
     reason: 'Reason',
     reasonHint: 'Choose one or write your own. Ufundi and the craftsman you had chosen read it.',
     more: 'More',
+    hireAgain: 'Hire again',
     leaveReview: 'Leave a review',
   },
 

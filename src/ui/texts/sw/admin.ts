@@ -172,6 +172,7 @@ export const adminTexts: typeof en = {
     filter: 'Onyesha',
     all: 'Yote',
     unassigned: 'Yasiyo na fundi',
+    prices: 'Bei',
     job: 'Kazi',
     waiting: 'Tangu',
     status: 'Hali',

@@ -144,6 +144,7 @@ export const clientTexts: typeof en = {
     reason: 'Sababu',
     reasonHint: 'Chagua moja au andika yako. Ufundi na fundi uliyekuwa umemchagua wataisoma.',
     more: 'Zaidi',
+    hireAgain: 'Ajiri tena',
     leaveReview: 'Toa maoni',
   },
 

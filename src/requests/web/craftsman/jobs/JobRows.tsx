@@ -15,7 +15,7 @@ interface RowProps {
   readonly title: string;
   readonly sub: ReactNode;
   readonly figure: ReactNode;
-  readonly fact: ReactNode;
+  readonly fact?: ReactNode;
 }
 
 export function Row({ to, isOpen, title, sub, figure, fact }: RowProps) {
@@ -31,7 +31,7 @@ export function Row({ to, isOpen, title, sub, figure, fact }: RowProps) {
         <b className={rowStyles.title}>{title}</b>
         <span className={rowStyles.end}>
           <b>{figure}</b>
-          <span>{fact}</span>
+          {fact !== undefined && <span>{fact}</span>}
         </span>
         <span className={rowStyles.sub}>{sub}</span>
       </Link>

@@ -21,10 +21,11 @@ export function OpenRequestRow({ request, to, isOpen }: { request: OpenRequest; 
         <>
           {isUrgent && <b className={rowStyles.urgent}>{jobs.urgent} · </b>}
           {until ? t.asksYou : `${placeName(location)} · ${jobTime(request)}`}
+          <br />
+          {quote ? t.yours : t.quotesOf(count, QUOTES_MAX)}
         </>
       }
       figure={km !== null && t.distance(km)}
-      fact={quote ? t.yours : t.quotesOf(count, QUOTES_MAX)}
     />
   );
 }
