@@ -1,7 +1,7 @@
 import { expect, test } from '../helpers/journey/browser.ts';
 import { expectNoBarriers, LOAD_FAILURE } from '../helpers/journey/page-actions.ts';
 import { assigned, goTo, jobOf, moved, posted } from '../helpers/journey/client-jobs.ts';
-import { REVIEWS, card, aClient } from '../helpers/journey/client-pages.ts';
+import { REVIEWS, card, aClient, own } from '../helpers/journey/client-pages.ts';
 
 test('a review needs stars and a text, survives a reload, and is read-only once sent', async ({
   page,
@@ -53,6 +53,10 @@ test('a review needs stars and a text, survives a reload, and is read-only once 
   await expect(mine.getByText('Warm again the same day.')).toBeVisible();
   await expect(submit).toHaveCount(0);
   await expect(card(page, 'The trap smells').getByRole('button', { name: 'Submit Review' })).toBeVisible();
+  await goTo(page, own(job));
+  await card(page, 'The shower is cold').getByRole('link', { name: 'Hire again' }).click();
+  await expect(page.getByRole('main')).toContainText('For Mutiso Water Works first');
+  await expect(page.getByRole('radio', { name: 'Plumbing' })).toBeChecked();
 });
 
 test('a job without an assigned craftsman, or without the craftsman’s id, cannot be reviewed', async ({ page }) => {

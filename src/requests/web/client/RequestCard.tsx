@@ -52,7 +52,7 @@ export function RequestCard({ id }: { id: number }) {
       <section>{more}</section>
       <footer>
         <Review job={job} />
-        {job.status === 'Completed' && job.craftsman && (
+        {job.status === 'Completed' && job.craftsman && !mayReview(job) && (
           <Button kind="hire" to={`/hire/request?craftsman=${job.craftsman.slug}&service=${job.service}`}>
             {t.hireAgain}
           </Button>
