@@ -9,6 +9,7 @@ import { requestFields } from '../../db/factories/jobs.ts';
 import { aClient } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
 import { type App, openEnvironment } from '../faults/environment.ts';
+import { median } from './arithmetic.ts';
 import { percentile } from '../faults/fault.ts';
 import { openServer } from '../faults/open-server.ts';
 import { poll } from '../helpers/poll.ts';
@@ -17,6 +18,7 @@ const STREAMS = 1_000;
 const OF_EACH = 4;
 const WRITES = 200;
 const READS = 600;
+const PARTS = 9;
 
 const { server, close } = await openServer();
 const environment = await openEnvironment({
@@ -69,12 +71,16 @@ try {
   await close();
 }
 
-/** @returns the p99 of reading lists that no cache has, in milliseconds */
+/** @returns the p99 of reading lists that no cache has, in milliseconds: the median of some parts, since a machine stalls at times */
 async function read(app: App): Promise<number> {
-  const took: number[] = [];
-  for (let each = 0; each < READS; each++)
-    took.push((await app.call('GET', `/public-craftsman/?search=plumber&page_size=${1 + (each % 90)}`)).ms);
-  return percentile(took, 0.99);
+  const parts: number[] = [];
+  while (parts.length < PARTS) {
+    const took: number[] = [];
+    for (let each = 0; each < READS; each++)
+      took.push((await app.call('GET', `/public-craftsman/?search=plumber&page_size=${1 + (each % 90)}`)).ms);
+    parts.push(percentile(took, 0.99));
+  }
+  return median(parts);
 }
 
 /** @param at of the client, who has an IP address of their own: one may not hold a thousand connections */
