@@ -92,35 +92,37 @@ test('a waiting request can be changed before it goes', async ({ page, context }
   expect((await jobsOf(page, client)).map(({ description }) => description)).toEqual(['The bathroom tap drips']);
 });
 
-test('a waiting request that the server rejects comes back into the form with the reason', async ({
-  page,
-  context,
-  consoleMessages,
-}) => {
-  consoleMessages.expect(LOAD_FAILURE);
-  const client = await openHireAsClient(page, FORM);
-  await fillRequest(page);
-  await fetchedInAdvance(page, 'src/requests/web/client/MyRequests.tsx');
-  await context.setOffline(true);
-  await press(page, 'Submit Request');
-  await page.getByRole('link', { name: 'My Requests' }).last().click();
-  await expect(page.getByRole('region', { name: 'This request waits for the network.' })).toBeVisible();
-  const detail = 'Please choose a time that is still to come.';
-  await page.route('**/api/job-requests/', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 400, json: { detail, code: 'invalid_input', fields: { schedule: detail } } })
-      : route.fallback(),
-  );
-  await context.setOffline(false);
-  await expect(page).toHaveURL(/\/hire\/request\?step=4$/);
-  await expect(page.getByText('Failed to submit request.', { exact: true })).toBeVisible();
-  await expect(page.getByText(detail)).toBeVisible();
-  await expect(field(page, 'Description')).toHaveValue('The kitchen sink leaks. The floor is wet.');
-  await page.unroute('**/api/job-requests/');
-  await press(page, 'Submit Request');
-  await expect(page).toHaveURL(/\/hire\/requests/);
-  expect(await jobsOf(page, client)).toHaveLength(1);
-});
+// The form opens beside the tab that is being left, and once more where the client is brought.
+for (const does of ['stays', 'looks at another tab'])
+  test(`a waiting request that the server rejects comes back into the form with the reason, for who ${does}`, async ({
+    page,
+    context,
+    consoleMessages,
+  }) => {
+    consoleMessages.expect(LOAD_FAILURE);
+    const client = await openHireAsClient(page, FORM);
+    await fillRequest(page);
+    await fetchedInAdvance(page, 'src/requests/web/client/MyRequests.tsx');
+    await context.setOffline(true);
+    await press(page, 'Submit Request');
+    await expect(page.getByRole('region', { name: 'This request waits for the network.' })).toBeVisible();
+    if (does === 'looks at another tab') await page.getByRole('link', { name: 'My Requests' }).last().click();
+    const detail = 'Please choose a time that is still to come.';
+    await page.route('**/api/job-requests/', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 400, json: { detail, code: 'invalid_input', fields: { schedule: detail } } })
+        : route.fallback(),
+    );
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/hire\/request\?step=4$/);
+    await expect(page.getByText('Failed to submit request.', { exact: true })).toBeVisible();
+    await expect(page.getByText(detail)).toBeVisible();
+    await expect(field(page, 'Description')).toHaveValue('The kitchen sink leaks. The floor is wet.');
+    await page.unroute('**/api/job-requests/');
+    await press(page, 'Submit Request');
+    await expect(page).toHaveURL(/\/hire\/requests/);
+    expect(await jobsOf(page, client)).toHaveLength(1);
+  });
 
 test('a network lost right after Submit still shows the new request, never an empty list', async ({
   page,

@@ -197,7 +197,7 @@ function useRequestForm(draft: RequestDraft | null, { step, go }: Steps) {
       });
       if (session?.accountType !== 'client') return await signUpFirst(values);
       if (session.id === null) throw new SubmitError(t.noClient);
-      const wait = () => changeRequestDraft({ values, waiting: true });
+      const wait = () => changeRequestDraft({ values, waiting: true, rejection: null });
       if (!navigator.onLine) return void wait();
       try {
         const job = await photos.send((options) => sendRequest(values, files, options));
@@ -215,16 +215,15 @@ function useRequestForm(draft: RequestDraft | null, { step, go }: Steps) {
       }
     },
     failed: () => t.failed,
-    onInput: (values) => changeRequestDraft({ values, key: null, waiting: false }),
+    onInput: (values) => changeRequestDraft({ values, key: null, waiting: false, rejection: null }),
   });
 
-  // Rejected while it waited for the network.
+  // Rejected while it waited for the network: shown until something changes, however often the form opens.
   const { fail } = form;
   useEffect(() => {
     if (!draft?.rejection) return;
     const { detail, fields } = draft.rejection;
     fail(new SubmitError(t.failed, new CallError(400, 'rejected', detail, { fields })));
-    changeRequestDraft({ rejection: null });
     go(firstStepOf(fields) ?? step);
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);

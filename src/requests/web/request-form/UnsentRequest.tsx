@@ -16,6 +16,7 @@ import {
   useWaitingRequest,
 } from './request-draft.ts';
 import { sendRequest } from './send-request.ts';
+import { firstStepOf } from './steps.tsx';
 import { timeIn } from './times.ts';
 import { classes } from '#ui/classes.ts';
 import noteStyles from '#ui/feedback/Note.module.css';
@@ -127,7 +128,7 @@ function useSending() {
       const isRejected = status >= 400 && status < 500 && status !== 401 && status !== 429;
       if (!isRejected) throw error;
       changeRequestDraft({ waiting: false, key: null, rejection: { detail, fields } });
-      await navigate('/hire/request');
+      await navigate(`/hire/request?step=${firstStepOf(fields) ?? 1}`);
     }
   }
 
