@@ -117,6 +117,15 @@ test('signing out in one tab ends the others and the browser’s session', async
   const tab = await context.newPage();
   await open(tab, '/hire/reviews');
   await expect(tab.getByRole('heading', { level: 1, name: 'My Reviews' })).toBeVisible();
+  // The session has ended and the pages do not know it yet: what they show now must not ask the server for it.
+  await page.route('**/api/logout/', async (route) => {
+    const response = await route.fetch();
+    await page.getByRole('link', { name: 'My Reviews' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'My Reviews' }).waitFor();
+    await tab.getByRole('link', { name: 'My Profile' }).first().click();
+    await tab.getByRole('heading', { level: 1, name: 'My Profile' }).waitFor();
+    await route.fulfill({ response });
+  });
   await logOut(page);
   await expect(page).toHaveURL(/\/HireLogin$/);
   await expect(tab).toHaveURL(/\/HireLogin$/);

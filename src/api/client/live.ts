@@ -2,22 +2,15 @@
 // the stream opens, and at the return to the page. Where no stream comes through, as behind a proxy that collects responses,
 // it reads by the clock.
 import { refreshed } from './call.ts';
+import { isBeingLeft } from './leaving.ts';
 import { queryClient } from './query-client.ts';
-import { accessToken, currentFamily } from './session.ts';
+import { accessToken } from './session.ts';
 
 const OPEN_MS = 10_000;
 const SILENCE_MS = 45_000;
 const POLL_MS = 30_000;
 const TRIES = 3;
 const TOGETHER_MS = 250;
-
-// While a person signs out, here or in another tab, the server would refuse what this one asks for.
-let leavingUntil = 0;
-if ('BroadcastChannel' in window)
-  new BroadcastChannel('ufundi-leaving').addEventListener('message', ({ data }) => {
-    if (data === currentFamily()) leavingUntil = Date.now() + 5_000;
-  });
-const isBeingLeft = () => Date.now() < leavingUntil;
 
 /** Follows the changes of the signed-in account until the returned function is called. */
 export function followChanges(): () => void {

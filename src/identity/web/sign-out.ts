@@ -1,13 +1,7 @@
 /** Signs out, after a question when drafts go with the session: the server ends the session, this tab and its copies delete it, and the sign-in page of its role opens. */
 import { call } from '#api/client/call.ts';
-import {
-  type AccountType,
-  currentFamily,
-  endSession,
-  forgetAccount,
-  markAsLeaving,
-  SIGN_IN_PATHS,
-} from '#api/client/session.ts';
+import { startLeaving } from '#api/client/leaving.ts';
+import { type AccountType, endSession, forgetAccount, markAsLeaving, SIGN_IN_PATHS } from '#api/client/session.ts';
 
 export async function leave(accountType: AccountType = 'client'): Promise<void> {
   // Without a network a page that was never open here has no such file.
@@ -17,10 +11,17 @@ export async function leave(accountType: AccountType = 'client'): Promise<void> 
   forgetAccount(accountType);
   await import('#api/client/saved-answers.ts').then(({ restoreAnswers }) => restoreAnswers()).catch(() => undefined);
   await import('#ui/form/hook/saved-files.ts').then(({ deleteDrafts }) => deleteDrafts()).catch(() => undefined);
-  // The server ends the streams of this session, maybe before it answers: no tab asks for another one.
-  if ('BroadcastChannel' in window) new BroadcastChannel('ufundi-leaving').postMessage(currentFamily());
+  // What is being read may find the session ended.
+  await import('#api/client/query-client.ts')
+    .then(({ queryClient }) => queryClient.cancelQueries())
+    .catch(() => undefined);
   await import('#identity/contract.ts')
-    .then(({ signOut }) => call(signOut, {}, { timeout: 5_000 }))
+    .then(({ signOut }) => {
+      const answer = call(signOut, {}, { timeout: 5_000 });
+      // The server ends the streams of this session, maybe before it answers: no tab asks for another one.
+      startLeaving();
+      return answer;
+    })
     // Without a network the next page tells the server.
     .catch(() => markAsLeaving(accountType));
   endSession();
