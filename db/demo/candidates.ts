@@ -73,7 +73,7 @@ export const REJECTED: readonly (Omit<DemoCraftsman, 'stars'> & { readonly reaso
     skills: 'Wiring',
     description: 'Best prices in town for all electrical works.',
     reason:
-      'The licence you sent ran out in 2023. Please add the current one, and two photos of your own work: those you sent appear on another website.',
+      'Please send photos of work you did yourself. Please send the proof document again, so that it can be read.',
   },
   {
     fullName: 'Tabitha Muthoni',

@@ -105,7 +105,7 @@ test('My Profile shows name, e-mail and phone, and a changed phone is what the f
   await expect(mine).toContainText('+254722345678');
   const rows = page.locator('main summary');
   const heights = await rows.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
-  expect(heights).toEqual(Array.from({ length: 7 }, () => 56));
+  expect(heights).toEqual(Array.from({ length: 6 }, () => 64));
   await expectNoBarriers(page);
   await page.getByRole('heading', { name: 'Your details' }).click();
   await field(page, 'Phone number').fill('0733111222');

@@ -159,9 +159,9 @@ function allViews(slug: string, jobs: Jobs): Record<string, View> {
     ...dashboards('client', 'newClient', {
       hire: '/hire/profile',
       'hire-request': '/hire/request',
-      'hire-request-words': '/hire/request?step=2',
-      'hire-request-where': '/hire/request?step=3',
-      'hire-request-when': '/hire/request?step=4',
+      'hire-request-words': '/hire/request?service=Plumbing&step=2',
+      'hire-request-where': '/hire/request?service=Plumbing&step=3',
+      'hire-request-when': '/hire/request?service=Plumbing&step=4',
       'hire-requests': '/hire/requests',
       'hire-notifications': '/hire/notifications',
       'hire-reviews': '/hire/reviews',

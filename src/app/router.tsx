@@ -90,7 +90,12 @@ const dashboards: RouteObject[] = [
     path: 'upload-proof/:id',
     handle: dashboardPage((t) => t.common.titles.uploadProof),
     element: <RequireSession accountType="craftsman" />,
-    children: [{ index: true, ...screen(() => import('./screens/dashboards/ProofScreen.tsx'), ['craftsman', 'jobs']) }],
+    children: [
+      {
+        index: true,
+        ...screen(() => import('./screens/dashboards/ProofScreen.tsx'), ['notifications', 'craftsman', 'jobs']),
+      },
+    ],
   },
   {
     path: 'hire/new',

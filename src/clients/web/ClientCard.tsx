@@ -3,6 +3,7 @@ import { ownAccount } from '#identity/contract.ts';
 import { useEndpoint } from '#api/client/query-client.ts';
 import { useSession } from '#api/client/session.ts';
 import { useTexts } from '#ui/texts/index.tsx';
+import { EmailAddress } from '#ui/display/EmailAddress.tsx';
 import { Monogram } from '#ui/display/Monogram.tsx';
 import { classes } from '#ui/classes.ts';
 import cardStyles from '#ui/layout/Card.module.css';
@@ -13,18 +14,19 @@ export function ClientCard({ children }: { children?: ReactNode }) {
   const session = useSession();
   const { data: account } = useEndpoint(ownAccount, {});
   const name = account?.full_name ?? session?.name ?? '';
+  const email = account?.email ?? session?.email;
   const phone = account ? account.phone_number : session?.phone;
   return (
     <section className={classes(cardStyles.card, styles.card)} aria-label={name}>
-      <Monogram slug={`client-${session?.id ?? 0}`} name={name} size="4rem" />
+      <Monogram slug={`client-${session?.id ?? 0}`} name={name} size="3.5rem" />
+      <p className={styles.name}>
+        <b className="vh">{t.name}: </b>
+        {name}
+      </p>
       <dl className="rows">
         <div>
-          <dt>{t.name}</dt>
-          <dd>{name}</dd>
-        </div>
-        <div>
           <dt>{t.email}</dt>
-          <dd>{(account?.email ?? session?.email) || t.noEmail}</dd>
+          <dd>{email ? <EmailAddress>{email}</EmailAddress> : t.noEmail}</dd>
         </div>
         <div>
           <dt>{t.phone}</dt>

@@ -3,6 +3,7 @@ import type { RowOf } from '#api/client/call.ts';
 import { call } from '#api/client/call.ts';
 import { optimistically } from '#api/client/query-client.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { EmailAddress } from '#ui/display/EmailAddress.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
 import { FailedNote } from '#ui/form/FailedNote.tsx';
@@ -36,7 +37,7 @@ export function Message({ message }: { message: Row }) {
         <div>
           <h2 tabIndex={-1}>{message.name}</h2>
           <p className="small soft">
-            {message.email} ·{' '}
+            <EmailAddress>{message.email}</EmailAddress> ·{' '}
             <time className={styles.at} dateTime={message.at}>
               {formats.dayAndTime(message.at)}
             </time>

@@ -12,7 +12,7 @@ const NOTIFICATIONS = '/hire/notifications';
 interface ClientFrameProps {
   readonly current: string;
   readonly title?: string;
-  readonly requests?: number | undefined;
+  readonly requests: number | undefined;
   readonly children: ReactNode;
 }
 

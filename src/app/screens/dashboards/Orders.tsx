@@ -1,5 +1,5 @@
 import type { Job } from '#requests/contract.ts';
-import { Orders } from '#requests/web/client/Orders.tsx';
+import { Orders, useOrderCount } from '#requests/web/client/Orders.tsx';
 import { Review } from '#reviews/web/Review.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { ClientFrame } from './ClientFrame.tsx';
@@ -9,7 +9,7 @@ const review = (job: Job) => <Review job={job} page="orders" />;
 export default function OrdersScreen() {
   const { profile: t } = useTexts('client');
   return (
-    <ClientFrame current="/orders" title={t.orders}>
+    <ClientFrame current="/hire/requests" title={t.orders} requests={useOrderCount()}>
       <Orders review={review} />
     </ClientFrame>
   );

@@ -1,14 +1,12 @@
 import UploadProof from '#requests/web/craftsman/proof/UploadProof.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
-import { BottomNav } from '#ui/layout/BottomNav.tsx';
-import { JOBS_TAB, useCraftsmanTabs } from './useCraftsmanTabs.ts';
+import { CraftsmanFrame, JOBS_TAB } from './CraftsmanFrame.tsx';
 
 export default function ProofScreen() {
-  const { heading } = useTexts('craftsman');
+  const { proof: t } = useTexts('craftsman');
   return (
-    <>
+    <CraftsmanFrame current={JOBS_TAB} title={t.heading}>
       <UploadProof />
-      <BottomNav label={heading} items={useCraftsmanTabs()} current={JOBS_TAB} />
-    </>
+    </CraftsmanFrame>
   );
 }

@@ -6,6 +6,7 @@ import { Loaded } from '#pages/Loaded.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { EmailAddress } from '#ui/display/EmailAddress.tsx';
 import { Monogram } from '#ui/display/Monogram.tsx';
 import { PageButtons } from '#ui/layout/PageButtons.tsx';
 import { SkeletonRow } from '#ui/feedback/Skeleton.tsx';
@@ -126,7 +127,13 @@ function Person({ person }: { person: Candidate }) {
     <div className={styles.person}>
       <p className="small">
         {person.full_name} ·{' '}
-        {person.email ? <a href={`mailto:${person.email}`}>{person.email}</a> : person.phone_number}
+        {person.email ? (
+          <a href={`mailto:${person.email}`}>
+            <EmailAddress>{person.email}</EmailAddress>
+          </a>
+        ) : (
+          person.phone_number
+        )}
       </p>
       <div className="btns">
         {person.published && (

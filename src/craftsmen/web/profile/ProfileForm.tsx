@@ -91,7 +91,14 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           </ProfileStep>
         </div>
         <Outcome form={form} onGo={go} />
-        <SaveProfile form={form} isPublic={profile.is_approved} isSent={isSent} onGo={go} />
+        {!isSent && (
+          <SaveProfile
+            form={form}
+            isPublic={profile.is_approved}
+            wasSent={!isRejected && profile.missing.length === 0}
+            onGo={go}
+          />
+        )}
       </form>
       <ProfilePreview form={form} profile={profile} />
     </div>

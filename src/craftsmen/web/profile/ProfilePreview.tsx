@@ -4,6 +4,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
 import type { OwnProfile } from '../../contract.ts';
 import { publicName } from '../../rules.ts';
+import { CraftsmanStats } from '../card/CraftsmanStats.tsx';
 import { fileName } from './send-profile.ts';
 import type { ProfileForm } from './useProfileForm.ts';
 import { classes } from '#ui/classes.ts';
@@ -43,6 +44,9 @@ export function ProfilePreview({ form, profile }: { form: ProfileForm; profile: 
             </span>
           )}
         </p>
+        {profile.is_approved && (
+          <CraftsmanStats rating={profile.rating} reviews={profile.review_count} jobs={profile.completed_jobs} />
+        )}
         {!picture && <p className="small soft">{t.noPicture}</p>}
       </div>
     </aside>

@@ -8,12 +8,12 @@ import styles from './SaveProfile.module.css';
 interface SaveProfileProps {
   readonly form: ProfileForm;
   readonly isPublic: boolean;
-  /** As it is, an admin has it. */
-  readonly isSent: boolean;
+  /** An admin has it, as it was before what changed. */
+  readonly wasSent: boolean;
   readonly onGo: (field: string) => void;
 }
 
-export function SaveProfile({ form, isPublic, isSent, onGo }: SaveProfileProps) {
+export function SaveProfile({ form, isPublic, wasSent, onGo }: SaveProfileProps) {
   const { profile: t } = useTexts('craftsman');
   const { labels } = useTexts('fields').profile;
   const { day, dayAndTime } = useFormats();
@@ -49,13 +49,12 @@ export function SaveProfile({ form, isPublic, isSent, onGo }: SaveProfileProps) 
       </div>
       <Button
         type="submit"
-        kind={isSent ? 'line' : undefined}
         disabled={missing.length > 0 || preparing}
         busy={form.form.busy}
         busyLabel={t.saving}
         aria-describedby="save-why"
       >
-        {isPublic ? t.save : isSent ? t.sendAgain : t.send}
+        {isPublic ? t.save : wasSent ? t.sendAgain : t.send}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useEndpoint } from '#api/client/query-client.ts';
 import { useTexts } from '#ui/texts/index.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
@@ -60,30 +61,29 @@ export function AccountSettings({ wide = false, children }: { wide?: boolean; ch
           <ChangeDetails account={account} />
           <ChangeEmail account={account} />
         </Matter>
-        <Matter title={t.password}>
+        <Matter title={t.password} note={t.notes.password}>
           <ChangePassword account={account} />
         </Matter>
       </div>
       <div>
-        <Matter title={common.theme.label}>
+        <Matter title={common.theme.label} note={t.notes.theme}>
           <Appearance />
         </Matter>
-        <Matter title={t.sessions}>
+        <Matter title={t.sessions} note={t.notes.sessions}>
           <OtherSessions />
         </Matter>
-        <Matter title={t.data}>
+        <Matter title={t.data} note={t.notes.data}>
           <ExportData />
         </Matter>
-        <Matter title={common.nav.logOut}>
-          <div className={styles.action}>
-            <p>{t.leaveText}</p>
-            <Button kind="line" icon="log-out" onClick={() => void leave(role)}>
-              {common.nav.logOut}
-            </Button>
-          </div>
-        </Matter>
+        <button type="button" className={styles.leave} onClick={() => void leave(role)} aria-describedby="leave-text">
+          <b>{common.nav.logOut}</b>
+          <span id="leave-text" className={styles.note}>
+            {t.leaveText}
+          </span>
+          <Icon name="log-out" />
+        </button>
         {role !== 'admin' && (
-          <Matter title={t.erase}>
+          <Matter title={t.erase} note={t.notes.erase}>
             <DeleteAccount role={role} />
           </Matter>
         )}

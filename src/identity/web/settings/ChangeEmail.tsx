@@ -5,6 +5,7 @@ import type { OutputOf } from '#api/endpoint.ts';
 import { invalidInput } from '#api/problem.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
+import { EmailAddress } from '#ui/display/EmailAddress.tsx';
 import { CodeStep } from '#ui/form/code/CodeStep.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/hook/check-values.ts';
@@ -35,7 +36,7 @@ export function ChangeEmail({ account: { email } }: { account: Account }) {
   return (
     <div ref={box} className={classes(styles.action, styles.email)}>
       <p>
-        {auth.fields.email}: <b>{email || t.none}</b>
+        {auth.fields.email}: <b>{email ? <EmailAddress>{email}</EmailAddress> : t.none}</b>
       </p>
       {isOpen ? (
         <Steps onClose={() => setOpen(false)} />

@@ -12,6 +12,7 @@ import NoRequests from './NoRequests.tsx';
 import { GROUPED } from '../screenful.ts';
 import { SkeletonSides } from '../loading/SkeletonSides.tsx';
 import { RequestCard } from './RequestCard.tsx';
+import { classes } from '#ui/classes.ts';
 import rowStyles from '../Rows.module.css';
 
 const edit = tab(() => import('../request-form/EditRequest.tsx'), ['fields', 'auth']);
@@ -29,7 +30,7 @@ export default function MyRequests() {
     return (
       <>
         <Button
-          className={rowStyles.back}
+          className={classes(rowStyles.back, rowStyles.alone)}
           kind="bare"
           icon="arrow-left"
           to={cursor ? `${LIST}?cursor=${cursor}` : LIST}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { useRows } from '#api/client/query-client.ts';
 import { useTexts } from '#ui/texts/index.tsx';
-import type { Job } from '../../contract.ts';
+import { type Job, listJobs } from '../../contract.ts';
 import { isTerminal, offersOnOrders } from '../../rules.ts';
 import { jobTitle } from '../job-title.ts';
 import { CompleteOrCancel } from './CompleteOrCancel.tsx';
@@ -15,10 +16,15 @@ import buttonStyles from '#ui/layout/Button.module.css';
 import rowStyles from '../Rows.module.css';
 import styles from './JobRows.module.css';
 
+const FIRST_PAGE = { page_size: PAGE_SIZE };
+
 interface OrdersProps {
   /** Below a completed job; reviews are another domain. */
   readonly review: (job: Job) => ReactNode;
 }
+
+/** How many requests the client has, once the page has them. */
+export const useOrderCount = () => useRows(listJobs, FIRST_PAGE).data?.total;
 
 /** The cards and rows of My Requests, each with what this page offers to do. */
 export function Orders({ review }: OrdersProps) {
@@ -39,7 +45,7 @@ export function Orders({ review }: OrdersProps) {
       </section>
     );
   return (
-    <JobPages filter={{ page_size: PAGE_SIZE }} label={profile.orders} none={<NoRequests />}>
+    <JobPages filter={FIRST_PAGE} label={profile.orders} none={<NoRequests />}>
       {(jobs) => {
         const { needs, running, over } = groupsOf(jobs);
         return (

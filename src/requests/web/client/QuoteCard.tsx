@@ -57,9 +57,9 @@ function QuoteRow({ quote, lowest, earliest, isOpen, controls, onToggle }: Quote
     >
       <b>{craftsman.name}</b>
       <b className="num">{formats.money(quote.amount)}</b>
-      <span className="small soft">{facts.join(' · ')}</span>
+      {!isOpen && <span className="small soft">{facts.join(' · ')}</span>}
       <Icon name="chevron-down" />
-      {(lowest || earliest) && (
+      {!isOpen && (lowest || earliest) && (
         <span className={classes(quotesStyles.best, 'small')}>
           {[lowest && t.lowest, earliest && t.earliest].filter(Boolean).join(' · ')}
         </span>

@@ -150,7 +150,7 @@ export const authTexts = {
   undoEmail: {
     title: 'Put your email address back',
     description: 'Takes a change of your email address back with the link from your mail.',
-    lead: 'The email address of your account was changed. If that was not you, put yours back: every session ends, and you set a new password.',
+    lead: 'The email address of your account was changed. If that was not you, put yours back. Then every device is signed out, and you set a new password.',
     send: 'Put my address back',
     failed: 'Your address could not be put back.',
     done: 'Your address is back, and every session has ended. Now set a new password: whoever changed it knew yours.',
@@ -159,7 +159,7 @@ export const authTexts = {
   undoPhone: {
     title: 'Put your phone number back',
     description: 'Takes a change of your phone number back with the link from our message.',
-    lead: 'The phone number of your account was changed. If that was not you, put yours back: every session ends, the password too, and what was added since.',
+    lead: 'The phone number of your account was changed. If that was not you, put yours back. Then every device is signed out, the password stops working, and what was added since is removed.',
     send: 'Put my number back',
     failed: 'Your number could not be put back.',
     done: 'Your number is back, and every session has ended. Now sign in again: whoever changed it cannot.',
@@ -264,6 +264,13 @@ export const authTexts = {
     saved: 'Details saved.',
     alsoIn: (count: number) => `Also changed in ${count} open ${count === 1 ? 'request' : 'requests'}.`,
     saveFailed: 'Your details could not be saved.',
+    notes: {
+      password: 'Change it',
+      theme: 'Light, dark, or as the device',
+      sessions: 'End what you left open elsewhere',
+      data: 'Download it',
+      erase: 'For good',
+    },
     password: 'Password',
     current: 'Current password',
     changePassword: 'Change password',

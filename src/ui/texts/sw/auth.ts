@@ -267,6 +267,13 @@ export const authTexts: typeof en = {
     alsoIn: (count) =>
       `Pia imebadilishwa kwenye ${count === 1 ? 'ombi 1 lililo wazi' : `maombi ${count} yaliyo wazi`}.`,
     saveFailed: 'Maelezo yako hayakuweza kuhifadhiwa.',
+    notes: {
+      password: 'Libadilishe',
+      theme: 'Mwanga, giza, au kama kifaa',
+      sessions: 'Ondoka ulikosahau kutoka',
+      data: 'Ipakue',
+      erase: 'Kabisa',
+    },
     password: 'Nenosiri',
     current: 'Nenosiri la sasa',
     changePassword: 'Badilisha nenosiri',

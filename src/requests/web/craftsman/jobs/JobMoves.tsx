@@ -30,16 +30,15 @@ const ICONS = { accept: 'handshake', start: 'hammer', prove: 'camera', complete:
 
 interface JobMovesProps {
   readonly job: Job;
-  readonly quiet?: boolean;
   readonly more?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
  * The next step as one wide button, the other moves quietly below. Shown at once, and rolled back with an error where
- * the server rejects one. @param children between the two @param more after the others @param quiet where the step is offered twice
+ * the server rejects one. @param children between the two @param more after the others
  */
-export function JobMoves({ job, quiet = false, more, children }: JobMovesProps) {
+export function JobMoves({ job, more, children }: JobMovesProps) {
   const { jobs: t } = useTexts('craftsman');
   const [confirming, setConfirming] = useState<ConfirmedMove | null>(null);
   const { error, move } = useMove(job);
@@ -53,7 +52,7 @@ export function JobMoves({ job, quiet = false, more, children }: JobMovesProps) 
       <ErrorNote>{error}</ErrorNote>
       <div className={styles.act}>
         {next && (
-          <Button className={styles.primary} kind={quiet ? 'line' : 'filled'} wide icon={ICONS[next]} {...press(next)}>
+          <Button className={styles.primary} wide icon={ICONS[next]} {...press(next)}>
             {t[next]}
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { useEndpoint } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { useIsWide } from '#ui/useIsWide.ts';
 import { StarLine } from '#ui/display/StarLine.tsx';
 import { PhotoGrid } from '#ui/display/PhotoGrid.tsx';
 import { type Job, type JobDetail, showJob } from '../../../contract.ts';
@@ -17,7 +18,7 @@ import { MyJobStatus } from './MyJobStatus.tsx';
 import jobCardStyles from '../../JobCard.module.css';
 import styles from './Jobs.module.css';
 
-/** @param job as the list has it; it shows moves at once */
+/** @param job as the list has it; it shows moves at once @param isLead the card beside it offers the moves */
 export function MyJob({ id, job, isLead = false }: { id: number; job: Job | undefined; isLead?: boolean }) {
   const { jobs: t } = useTexts('craftsman');
   return (
@@ -34,6 +35,27 @@ function OpenJob({ job, isLead }: { job: JobDetail; isLead: boolean }) {
   const id = `job-${job.id}`;
   const agreement = <AgreementCard job={job} reader="craftsman" />;
   const isAnswerDue = job.change?.offered_by === 'client';
+  // On a phone they stand on a bar at the end, at a desk on top.
+  const isWide = useIsWide();
+  const moves = (
+    <>
+      {job.status === 'Pending' && (
+        <>
+          <p>
+            {job.assigned_price === null
+              ? t.priceAfterAccepting
+              : t.priceByAccepting(formats.money(job.assigned_price))}
+          </p>
+          <p className="small soft">{t.afterAccept}</p>
+        </>
+      )}
+      {!isLead && (
+        <JobMoves job={job}>
+          <ClientContact job={job} />
+        </JobMoves>
+      )}
+    </>
+  );
   return (
     <article className={jobCardStyles.card} aria-labelledby={id} data-job={job.id}>
       <header>
@@ -55,22 +77,11 @@ function OpenJob({ job, isLead }: { job: JobDetail; isLead: boolean }) {
           <Timeline job={job} reader="craftsman" />
         </div>
         <div className={styles.side}>
+          {isWide && moves}
           {isAnswerDue && agreement}
           <JobFacts job={job} reader="craftsman" />
           {!isAnswerDue && agreement}
-          {job.status === 'Pending' && (
-            <>
-              <p>
-                {job.assigned_price === null
-                  ? t.priceAfterAccepting
-                  : t.priceByAccepting(formats.money(job.assigned_price))}
-              </p>
-              <p className="small soft">{t.afterAccept}</p>
-            </>
-          )}
-          <JobMoves job={job} quiet={isLead}>
-            <ClientContact job={job} />
-          </JobMoves>
+          {!isWide && moves}
         </div>
       </section>
     </article>

@@ -23,6 +23,7 @@ import { JobRow, Row, RowGroup } from './JobRows.tsx';
 import { MyJob } from './MyJob.tsx';
 import { TodayCard } from './TodayCard.tsx';
 import { YearOfJobs } from './YearOfJobs.tsx';
+import { classes } from '#ui/classes.ts';
 import rowStyles from '../../Rows.module.css';
 
 const LIST = '/dashboard/jobs';
@@ -46,7 +47,13 @@ export function MyJobs() {
   if (named && !isWide) {
     return (
       <>
-        <Button kind="bare" className={rowStyles.back} icon="arrow-left" to={LIST} viewTransition>
+        <Button
+          kind="bare"
+          className={classes(rowStyles.back, rowStyles.alone)}
+          icon="arrow-left"
+          to={LIST}
+          viewTransition
+        >
           {t.back}
         </Button>
         <MyJob key={named} id={named} job={[...(both?.active ?? []), ...(both?.over.rows ?? [])].find(isOf(named))} />

@@ -13,6 +13,7 @@ import { SkeletonSides } from '../../loading/SkeletonSides.tsx';
 import { NoWork } from '../NoWork.tsx';
 import { OpenRequestCard } from './OpenRequestCard.tsx';
 import { OpenRequestRow } from './OpenRequestRow.tsx';
+import { classes } from '#ui/classes.ts';
 import rowStyles from '../../Rows.module.css';
 
 const LIST = '/dashboard/jobs?view=open';
@@ -64,7 +65,13 @@ export function OpenRequests() {
                 </div>
               )}
               {request && !isWide && (
-                <Button kind="bare" className={rowStyles.back} icon="arrow-left" to={LIST} viewTransition>
+                <Button
+                  kind="bare"
+                  className={classes(rowStyles.back, rowStyles.alone)}
+                  icon="arrow-left"
+                  to={LIST}
+                  viewTransition
+                >
                   {jobs.open(found.data?.total)}
                 </Button>
               )}

@@ -1,7 +1,6 @@
 import { useParams } from 'react-router';
 import { useEndpoint } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
-import { MainContent } from '#pages/MainContent.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -9,8 +8,6 @@ import { showJob } from '../../../contract.ts';
 import { requestNotFound } from '../../../problems.ts';
 import { ProofForm } from './ProofForm.tsx';
 import rowStyles from '../../Rows.module.css';
-import { classes } from '#ui/classes.ts';
-import dashboardStyles from '#pages/DashboardRoot.module.css';
 
 export default function UploadProof() {
   const { proof: t } = useTexts('craftsman');
@@ -18,11 +15,10 @@ export default function UploadProof() {
   const query = useEndpoint(showJob, { id });
   const isMissing = query.error?.code === requestNotFound.code || id === 0;
   return (
-    <MainContent className={classes(dashboardStyles.page, 'wrap')}>
+    <>
       <Button kind="bare" className={rowStyles.back} icon="arrow-left" to="/dashboard/jobs">
         {t.back}
       </Button>
-      <h1>{t.heading}</h1>
       {isMissing ? (
         <EmptyState
           drawing="lost"
@@ -38,6 +34,6 @@ export default function UploadProof() {
           {(job) => <ProofForm key={job.id} job={job} />}
         </Loaded>
       )}
-    </MainContent>
+    </>
   );
 }
