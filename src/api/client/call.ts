@@ -1,11 +1,11 @@
 import type { AnyEndpoint, InputOf, OutputOf } from '#api/endpoint.ts';
-import { isBeingLeft } from './leaving.ts';
 import {
   accessToken,
   type AccountType,
   currentSession,
   endSession,
   forgetAccount,
+  isBeingLeft,
   NO_TOKEN,
   refreshToken,
   renewTokens,

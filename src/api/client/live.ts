@@ -2,9 +2,8 @@
 // the stream opens, and at the return to the page. Where no stream comes through, as behind a proxy that collects responses,
 // it reads by the clock.
 import { refreshed } from './call.ts';
-import { isBeingLeft } from './leaving.ts';
 import { queryClient } from './query-client.ts';
-import { accessToken } from './session.ts';
+import { accessToken, isBeingLeft } from './session.ts';
 
 const OPEN_MS = 10_000;
 const SILENCE_MS = 45_000;

@@ -106,19 +106,31 @@ function forget() {
   deleteFrom('tab', PORTFOLIO_KEY);
 }
 
-// Tabs of one sign-in share its tokens and its end.
+// Tabs of one sign-in share its tokens, that it is about to end, and its end.
 interface SessionMessage {
-  readonly family: string;
-  readonly tokens: Tokens | null;
+  readonly family: string | null;
+  readonly tokens?: Tokens | null;
 }
 const channel =
   typeof window === 'object' && 'BroadcastChannel' in window ? new BroadcastChannel('ufundi-session') : null;
 channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
   if (data.family !== currentFamily()) return;
-  if (data.tokens) keep(data.tokens);
-  else forget();
-  sessionChanged();
+  if (data.tokens === undefined) left = data.family;
+  else {
+    if (data.tokens) keep(data.tokens);
+    else forget();
+    sessionChanged();
+  }
 });
+
+let left: string | null = '';
+/** While a person signs out the server would refuse what a page of the session asks for. */
+export const isBeingLeft = () => left === currentFamily();
+/** From now on no tab of this session calls what needs it. */
+export function startLeaving() {
+  left = currentFamily();
+  channel?.postMessage({ family: left } satisfies SessionMessage);
+}
 
 /** The sign-in of this tab, as its tokens name it. */
 export function currentFamily(): string | null {

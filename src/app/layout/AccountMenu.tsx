@@ -4,7 +4,6 @@ import { LanguageSwitch } from '#pages/LanguageSwitch.tsx';
 import type { Session } from '#api/client/session.ts';
 import { chooseTheme, chosenTheme, THEMES } from '#ui/choose-theme.ts';
 import { classes } from '#ui/classes.ts';
-import { EmailAddress } from '#ui/display/EmailAddress.tsx';
 import { Monogram } from '#ui/display/Monogram.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Link } from '#ui/layout/Link.tsx';
@@ -40,9 +39,7 @@ export default function AccountMenu({ session }: { session: Session }) {
           <p className={styles.who}>
             {picture('2.75rem')}
             <b>{name}</b>
-            <span className="small soft">
-              {session.email ? <EmailAddress>{session.email}</EmailAddress> : session.phone}
-            </span>
+            <span className="small soft">{session.email ?? session.phone}</span>
           </p>
           <Link className={styles.row} to={SETTINGS[accountType]}>
             <Icon name="settings" />

@@ -1,7 +1,13 @@
 /** Signs out, after a question when drafts go with the session: the server ends the session, this tab and its copies delete it, and the sign-in page of its role opens. */
 import { call } from '#api/client/call.ts';
-import { startLeaving } from '#api/client/leaving.ts';
-import { type AccountType, endSession, forgetAccount, markAsLeaving, SIGN_IN_PATHS } from '#api/client/session.ts';
+import {
+  type AccountType,
+  endSession,
+  forgetAccount,
+  markAsLeaving,
+  SIGN_IN_PATHS,
+  startLeaving,
+} from '#api/client/session.ts';
 
 export async function leave(accountType: AccountType = 'client'): Promise<void> {
   // Without a network a page that was never open here has no such file.
@@ -11,10 +17,6 @@ export async function leave(accountType: AccountType = 'client'): Promise<void> 
   forgetAccount(accountType);
   await import('#api/client/saved-answers.ts').then(({ restoreAnswers }) => restoreAnswers()).catch(() => undefined);
   await import('#ui/form/hook/saved-files.ts').then(({ deleteDrafts }) => deleteDrafts()).catch(() => undefined);
-  // What is being read may find the session ended.
-  await import('#api/client/query-client.ts')
-    .then(({ queryClient }) => queryClient.cancelQueries())
-    .catch(() => undefined);
   await import('#identity/contract.ts')
     .then(({ signOut }) => {
       const answer = call(signOut, {}, { timeout: 5_000 });
