@@ -212,7 +212,7 @@ test('an upload is cancelled, the rest is saved, and it is sent again', async ({
     held += 1;
     return undefined;
   });
-  await press(page, 'Send for approval');
+  await press(page, 'Send the changes');
   await row(page, 'late.jpg').getByRole('button', { name: 'Cancel: late.jpg' }).click();
   await expect(page.getByText('Profile submitted successfully! Pending verification.')).toBeVisible();
   await expect(page.getByText('Your profile is saved, without these files:')).toBeVisible();

@@ -75,8 +75,14 @@ export function AccountSettings({ wide = false, children }: { wide?: boolean; ch
         <Matter title={t.data} note={t.notes.data}>
           <ExportData />
         </Matter>
-        <button type="button" className={styles.leave} onClick={() => void leave(role)} aria-describedby="leave-text">
-          <b>{common.nav.logOut}</b>
+        <button
+          type="button"
+          className={styles.leave}
+          onClick={() => void leave(role)}
+          aria-labelledby="leave"
+          aria-describedby="leave-text"
+        >
+          <b id="leave">{common.nav.logOut}</b>
           <span id="leave-text" className={styles.note}>
             {t.leaveText}
           </span>
