@@ -9,7 +9,7 @@ import { MAIL_LIMITS } from '#platform/mail/mail-limits.ts';
 import { openMail } from '#platform/mail/mail.ts';
 import { type NotificationKind, notify } from '#notifications/notify.ts';
 import { aRequest, quoteFields, requestFields } from '../../db/factories/jobs.ts';
-import { aClient, aCraftsman, type Person } from '../../db/factories/people.ts';
+import { aClient, aCraftsman, anAdmin, type Person } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
 import { type Received, startSmtp } from '../helpers/smtp.ts';
 import { useTestServer } from '../helpers/test-server.ts';
@@ -185,6 +185,24 @@ test('a flood about jobs does not delay that the password was changed, and what 
   await pass(61);
   await work();
   expect(mailsTo(owner)).toHaveLength(before);
+  expect(await waiting(owner)).toBe(0);
+});
+
+test('what was held back about jobs is not sent to an account that an admin has closed meanwhile, but why it was closed', async () => {
+  const [owner, causer, admin] = [await aClient(server), await aCraftsman(server), await anAdmin(server)];
+  const facts = { by: causer.accountId, craftsman: 'Otieno' };
+  for (let each = 0; each < 30; each++) await notify(server.db, owner.accountId, 'request_started', facts);
+  await work();
+  expect(await waiting(owner)).toBeGreaterThan(0);
+  const before = mailsTo(owner).length;
+  const body = { reason: 'Asked craftsmen for money.' };
+  const disabled = await server.post(`/admin/accounts/${owner.accountId}/disable/`, { as: admin, body });
+  expect(disabled.status).toBe(200);
+  await work();
+  await pass(61);
+  await work();
+  const after = mailsTo(owner).slice(before);
+  expect(after.map(({ subject }) => subject)).toEqual(['Your account is closed for now']);
   expect(await waiting(owner)).toBe(0);
 });
 

@@ -128,6 +128,12 @@ export const MUTATIONS: readonly Mutation[] = [
     test: 'quality/attacks/mails.test.ts',
   },
   {
+    name: 'mails about jobs to a closed account',
+    edits: one('src/notifications/delivery/mail-channel.ts', "    if (person.is_closed) return 'closed';\n", ''),
+    test: 'quality/attacks/mails.test.ts',
+    only: 'what was held back about jobs',
+  },
+  {
     name: 'a bad body is answered before its owner is asked',
     edits: one(
       'src/api/register.ts',

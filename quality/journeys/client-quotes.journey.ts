@@ -44,6 +44,7 @@ test('quotes are shown side by side in level rows; accepting one declines the ot
   await expect(mine.getByText('Accepted', { exact: true }).first()).toBeVisible();
   await expect(mine.getByRole('progressbar')).toHaveAttribute('value', '60');
   await expect(offers).toHaveCount(0);
+  await expect(mine.getByRole('heading', { level: 2 })).toBeFocused();
   await expect(mine.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:\+254\d{9}$/);
   await expect(mine.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', /^https:\/\/wa\.me\/254\d{9}\?/);
   const { status, price } = await jobOf(page, client, job.id);

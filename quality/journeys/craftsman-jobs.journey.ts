@@ -75,8 +75,15 @@ test('photos chosen as proof survive a reload and an ended session', async ({ pa
   await press(page, 'Log in');
   await expect(page).toHaveURL(new RegExp(`/upload-proof/${id}$`));
   await expect(row(page, 'joint.jpg')).toBeVisible();
+  const { promise: sent, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(`**/api/job-requests/${id}/proof/`, (route) => sent.then(() => route.continue()));
+  const asksBeforeLeaving = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(await asksBeforeLeaving()).toBe(false);
   await press(page, 'Send proof');
+  await expect.poll(asksBeforeLeaving).toBe(true);
+  letGo();
   await expect(page).toHaveURL(/\/dashboard\/jobs$/);
+  expect(await asksBeforeLeaving()).toBe(false);
   await page.goto(`/upload-proof/${id}`);
   await expect(page.getByRole('heading', { name: 'Already there' })).toBeVisible();
   await expect(page.locator('[data-upload]')).toHaveCount(0);

@@ -159,13 +159,14 @@ test('every page of a craftsman fits and has no barriers', async ({ page }) => {
   const { id } = await anAssigned(base, person);
   const accepted = await anAssigned(base, person);
   await send(base, 'PATCH', `/job-requests/${accepted.id}/`, { status: 'Accepted' }, person.access);
-  await aRequest(base);
+  const open = await aRequest(base);
   await enter(page, person, 'craftsman');
   await walk(page, [
     '/dashboard/profile',
     '/dashboard/jobs',
     `/dashboard/jobs?job=${id}`,
     '/dashboard/jobs?view=open',
+    `/dashboard/jobs?view=open&job=${open.id}`,
     '/dashboard/shop',
     '/dashboard/notifications',
     '/dashboard/settings',

@@ -12,6 +12,7 @@ import {
   sentTo,
   touch,
 } from '../helpers/journey/page-actions.ts';
+import { smallTargets } from '../helpers/journey/layout.ts';
 
 const cartOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? 'null'));
 const toast = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text);
@@ -113,6 +114,7 @@ test('things from a shop wait in the cart, in this browser, through a reload; Ch
   await page.goto(`/shop/${id}`);
   await page.getByRole('button', { name: `Add to cart: ${name}` }).click();
   await expect(toast(page, `${name} is in your cart.`)).toBeVisible();
+  expect(await smallTargets(page)).toEqual([]);
   await page.getByRole('button', { name: `Add to cart: ${name}` }).click();
   await expect(page.getByText('2 in your cart')).toBeVisible();
   expect(await cartOf(page)).toEqual({ [name]: 2 });

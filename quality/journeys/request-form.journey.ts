@@ -243,4 +243,6 @@ test('in Kiswahili every error is in Kiswahili', async ({ page }) => {
   await goTo(page, `${FORM}?step=4`);
   await press(page, 'Tuma ombi');
   await expect(fieldError(page, 'Tafadhali jaza: Huduma')).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoBarriers(page);
 });

@@ -4,6 +4,7 @@ import { openHireAsClient, goTo, jobsOf, PHOTO } from '../helpers/journey/client
 import { fillRequest, toStep } from '../helpers/journey/request-form.ts';
 import { bitmap, phonePhoto } from '../helpers/phone-photo.ts';
 import { FORM, at, photo, fieldError } from '../helpers/journey/request-pages.ts';
+import { countStoredFiles } from '../helpers/journey/stored-files.ts';
 
 const PHOTO_2 = PHOTO.replace('plumbing-1', 'carpentry-2');
 
@@ -30,6 +31,7 @@ test('a client posts a request with a photo, and sees it in My Requests', async 
   await press(page, 'Submit Request');
   await expect(page.getByText('Request submitted!', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/hire\/requests\?job=\d+$/);
+  await expect.poll(() => page.evaluate(countStoredFiles)).toBe(0);
   const first = page.getByRole('article').first();
   await expect(first.getByRole('heading', { level: 2 })).toHaveText('The kitchen sink leaks');
   await expect(first.getByRole('progressbar')).toHaveAttribute('value', '20');

@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { errorExamples } from '#api/docs/errors.ts';
+import { keyReused } from '#api/problem.ts';
 import { PROFESSIONS, SERVICES, SKILLS } from '#catalogue/services.ts';
 import { DIST } from '#pages/server/manifest.ts';
+import { ENGAGEMENT_STATUSES, REQUEST_STATUSES } from '#requests/contract.ts';
+import { postedTooOften, revisedTooOften, tooManyDirect, tooManyOpen } from '#requests/problems.ts';
+import { translate } from '#ui/texts/kiswahili-sentences.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
 import { useTestServer } from '../../quality/helpers/test-server.ts';
 
@@ -67,6 +72,27 @@ test('an English page shows the texts of the API, and the API answers in English
   const { body } = await server.get(`/public-craftsman/${slug}/`, { headers: { 'accept-language': 'sw' } });
   expect(body).toMatchObject({ primary_service: 'Plumbing', profession: 'Plumber', services: { length: 13 } });
   expect(body.skills).toBe('Wiring, Pipe Fitting, Roofing, Furniture Making, Auto Repair, Borehole pumps');
+});
+
+test('every error of a call has its sentence in Kiswahili', () => {
+  // The first is for programs, the others are thrown with a sentence that says how many.
+  const others = [keyReused, postedTooOften, revisedTooOften, tooManyDirect, tooManyOpen].map(({ detail }) => detail);
+  const sentences = Object.values(errorExamples(server.served.endpoints)).map(({ value }) => value.detail);
+  expect(sentences.length).toBeGreaterThan(90);
+  expect(sentences.filter((each) => translate(each) === each && !others.includes(each))).toEqual([]);
+});
+
+test('a move that comes too late says in Kiswahili what has become of the job, the price or the offer', () => {
+  const settled = ['accepted', 'declined', 'withdrawn'];
+  const late = [
+    ...[...REQUEST_STATUSES, ...ENGAGEMENT_STATUSES].map((status) => `job is ${status}`),
+    ...[...settled, 'closed'].map((status) => `quote is ${status}`),
+    ...[...settled, 'lapsed'].map((status) => `offer is ${status}`),
+  ];
+  for (const what of late)
+    expect(translate(`That is not possible any more: this ${what}.`)).toMatch(
+      /^Hilo haliwezekani tena: (kazi|bei|ofa) hii (ime|ina)[a-z ]+\.$/,
+    );
 });
 
 test('only a Kiswahili reader’s browser loads the Kiswahili names', () => {

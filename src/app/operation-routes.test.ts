@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aClient } from '../../db/factories/people.ts';
-import { aTestServer, type TestServer, useTestServer } from '../../quality/helpers/test-server.ts';
+import { aTestServer, startTestServer, type TestServer, useTestServer } from '../../quality/helpers/test-server.ts';
 import { SITEMAP_MAX } from '#pages/server/sitemap.ts';
 
 test('without OPERATOR_EMAIL, security.txt names the contact form, because the sender of mails has no reader', async () => {
@@ -199,3 +199,14 @@ async function craftsmen(server: TestServer, slug: string, many: number, listed:
       from craftsman_revisions r where r.craftsman_id = craftsmen.id and slug like ${`${slug}-%`}`.execute(trx);
   });
 }
+
+test('a server that is closed leaves no timer behind', async () => {
+  const started = vi.spyOn(globalThis, 'setInterval');
+  const ended = vi.spyOn(globalThis, 'clearInterval');
+  onTestFinished(() => void vi.restoreAllMocks());
+  await (await startTestServer()).close();
+  const gone = new Set<unknown>(ended.mock.calls.map(([timer]) => timer));
+  const left = started.mock.calls.filter((_given, at) => !gone.has(started.mock.results[at]?.value));
+  expect(started.mock.calls.length).toBeGreaterThan(2);
+  expect(left.map(([, milliseconds]) => milliseconds)).toEqual([]);
+});

@@ -29,6 +29,24 @@ test('idempotency keys of two days ago and counters of closed windows are delete
   expect(counters.rows.map(({ key }) => key)).toEqual(['for ever', 'open']);
 });
 
+test('notifications stay for half a year, and messages of the public for a year', async () => {
+  const { accountId } = await aClient(server);
+  await sql`insert into notifications (account_id, kind, created_at)
+    select ${accountId}, 'account_enabled', now() - make_interval(days => age) from unnest(${[179, 181]}::int[]) as age`.execute(
+    server.owner,
+  );
+  await sql`insert into contact_messages (name, email, message, created_at)
+    select 'Njeri', 'njeri@example.com', age::text, now() - make_interval(days => age) from unnest(${[364, 367]}::int[]) as age`.execute(
+    server.owner,
+  );
+  await addJob(server.db, 'tidy', {});
+  await server.work();
+  const ages = await sql<{ age: number }>`
+    select extract(day from now() - created_at)::int as age from notifications where account_id = ${accountId}
+    union all select message::int from contact_messages`.execute(server.db);
+  expect(ages.rows.map(({ age }) => age)).toEqual([179, 364]);
+});
+
 test('a mail whose process died while sending it is sent by another, one still being sent is left alone', async () => {
   const [dead, busy] = [await aClient(server), await aClient(server)];
   for (const [client, minutes] of [

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
 import { aCraftsman } from '../../db/factories/people.ts';
 import { useTestServer } from '../../quality/helpers/test-server.ts';
+import { endPauses, readNewWork } from './new-work.ts';
 import { dayAfter } from './rules.ts';
 
 const server = useTestServer();
@@ -34,6 +35,19 @@ test('what they choose leaves what is sent by which channel as it was', async ()
   expect((await server.get('/notifications/settings/', { as: craftsman })).body).toMatchObject(channels);
   await server.put('/notifications/settings/', { as: craftsman, body: { ...channels, muted: [] } });
   expect(await read(craftsman)).toMatchObject({ within_km: 5 });
+});
+
+test('a pause ends with the day in Nairobi, where it begins three hours before that in UTC', async () => {
+  const craftsman = await anApprovedCraftsman(server);
+  const until = days(7);
+  await save(craftsman, { ...EVERYTHING, paused_until: until });
+  const begins = Date.parse(`${until}T00:00:00+03:00`);
+  const [before, then] = [new Date(begins - 1000), new Date(begins)];
+  const read = async (now: Date) => (await readNewWork(server.db, craftsman.accountId, now)).paused_until;
+  await endPauses(server.db, before);
+  expect([await read(before), await read(then)]).toEqual([until, null]);
+  await endPauses(server.db, then);
+  expect(await read(before)).toBeNull();
 });
 
 test('who is not approved has no services to choose from', async () => {

@@ -158,6 +158,27 @@ describe('the client', () => {
     expect(await factsOf('request_completed', assigned)).not.toHaveProperty('client');
   });
 
+  it('accepts another’s price: who was asked hears once that the job is gone, also with a price of their own', async () => {
+    const request = await aRequest(server, people.client);
+    await aQuote(server, people.craftsman, request);
+    await server.patch(`/job-requests/${request.id}/assign/`, {
+      as: people.admin,
+      body: { craftsman_id: people.craftsman.id },
+    });
+    const quote = await aQuote(server, people.rival, request, { amount: 6000 });
+    const before = (await received(request)).length;
+    const accepted = await server.post(`/job-requests/${request.id}/quotes/${quote}/accept/`, {
+      as: people.client,
+      body: { amount: 6000 },
+    });
+    expect(accepted.status).toBe(200);
+    expect((await received(request)).slice(before).toSorted()).toEqual([
+      'client: agreement_made',
+      'craftsman: job_released_by_admin',
+      'rival: quote_accepted',
+    ]);
+  });
+
   it('cancels at any time, and every craftsman with a part in it is notified', async () => {
     const request = await anAssignedRequest(server, people);
     await aQuote(server, people.rival, request);

@@ -9,11 +9,13 @@ import { serverTextOf } from '#ui/form/hook/submit-error.ts';
 import { commonTexts } from '#ui/texts/en/common.ts';
 import { translate } from '#ui/texts/kiswahili-sentences.ts';
 import { CallError, call, callPage } from './call.ts';
+import { queryClient } from './query-client.ts';
 import {
   accessToken,
   currentSession,
   endSession,
   refreshToken,
+  renewTokens,
   startAccountSession,
   startClientSession,
 } from './session.ts';
@@ -224,6 +226,15 @@ test('files make a form of the call, with lists as repeated fields', async () =>
   expect(sent.at(-1)?.headers.has('content-type')).toBe(false);
   expect((await failure(call(saveProfile, text))).detail).toBe('Profile photo is required');
   expect(sent.at(-1)?.headers.get('content-type')).toBe('application/json');
+});
+
+test('who signs in next in this tab finds nothing that was read for the last one', async () => {
+  const admin = await asAdmin();
+  queryClient.setQueryData([ownAccount.path], 'of the last one');
+  renewTokens(admin);
+  expect(queryClient.getQueryData([ownAccount.path])).toBe('of the last one');
+  await asAdmin();
+  expect(queryClient.getQueryData([ownAccount.path])).toBeUndefined();
 });
 
 test('the five keys of sessionStorage hold what the pages of each role need, and no more', async () => {

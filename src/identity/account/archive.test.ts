@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { aClient, type Person } from '../../../db/factories/people.ts';
 import { poll } from '../../../quality/helpers/poll.ts';
-import { useTestServer } from '../../../quality/helpers/test-server.ts';
+import { aTestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
 
 const server = useTestServer();
 let person: Person<'client'>;
@@ -137,3 +138,16 @@ test('two downloads at once are enough for an account, also with links of severa
 async function* megabytesForever() {
   for (;;) yield Buffer.alloc(MB);
 }
+
+test('eleven links within an hour are not given to one account', async () => {
+  const strict = await aTestServer({}, { limits: 1 });
+  const [owner, other] = [await aClient(strict), await aClient(strict)];
+  const ask = (as: Person<'client'>) => strict.post('/me/archive/', { as, body: { password: as.password } });
+  const statuses: number[] = [];
+  for (let time = 0; time < 10; time++) statuses.push((await ask(owner)).status);
+  // A quarter of an hour later, when as many passwords may be given again.
+  await sql`delete from rate_limits where expire < ${Date.now() + 16 * 60_000}`.execute(strict.owner);
+  statuses.push((await ask(owner)).status);
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  expect((await ask(other)).status).toBe(200);
+});

@@ -21,7 +21,7 @@ export function mailTask(ctx: AppContext, mail: Mail): Task {
       if (!found) return settle(ctx.db, all, 'dropped', 'the account is gone');
       if (found.email === null) return settle(ctx.db, all, 'dropped', 'no address');
       const person = { ...found, email: found.email };
-      const due = await withoutMuted(ctx.db, person, all);
+      const due = await withoutUnwanted(ctx.db, person, all);
       const [first] = due;
       if (!first) return;
       const key = messageKey(first);
@@ -33,18 +33,25 @@ export function mailTask(ctx: AppContext, mail: Mail): Task {
     });
 }
 
-/** Those that were muted since they were planned are dropped. */
-export async function withoutMuted(
+/** Those that were muted since they were planned are dropped; of an account closed since then, all but its own news. */
+export async function withoutUnwanted(
   db: Database,
-  person: Pick<Recipient, 'id'>,
+  person: Pick<Recipient, 'id' | 'is_closed'>,
   due: readonly DueDelivery[],
   channel: Channel = 'mail',
 ): Promise<DueDelivery[]> {
   const { muted } = await readWishes(db, person.id);
-  const { muted: dropped = [], expected = [] } = Object.groupBy(due, ({ kind }) => {
+  const {
+    closed = [],
+    muted: dropped = [],
+    expected = [],
+  } = Object.groupBy(due, ({ kind }) => {
     const { category } = ruleOf(kind);
-    return category !== 'account' && muted.includes(muteKey(category, channel)) ? 'muted' : 'expected';
+    if (category === 'account') return 'expected';
+    if (person.is_closed) return 'closed';
+    return muted.includes(muteKey(category, channel)) ? 'muted' : 'expected';
   });
+  if (closed.length > 0) await settle(db, closed, 'dropped', 'the account is closed');
   if (dropped.length > 0) await settle(db, dropped, 'dropped', 'muted');
   return expected;
 }

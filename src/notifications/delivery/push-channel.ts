@@ -13,7 +13,7 @@ import { dropGone, liveDevices } from '../subscriptions.ts';
 import { pushTitle } from '../texts/push.ts';
 import { byNextChannel } from './by-next-channel.ts';
 import { type DueDelivery, sendAlone, settle } from './deliveries.ts';
-import { withoutMuted } from './mail-channel.ts';
+import { withoutUnwanted } from './mail-channel.ts';
 
 /** A push service keeps nothing shorter than this reliably. */
 const LEAST_SECONDS = 60;
@@ -27,7 +27,7 @@ export function pushTask(ctx: AppContext): Task {
     if (!any) return;
     const person = await findRecipient(db, any.account_id);
     if (!person) return settle(db, all, 'dropped', 'the account is gone');
-    const due = await withoutMuted(db, person, all, 'push');
+    const due = await withoutUnwanted(db, person, all, 'push');
     const [first] = due;
     if (!first) return;
     const message = messageOf(first, due.length, person);

@@ -1,4 +1,5 @@
 import { ECDH } from 'node:crypto';
+import type { JobHelpers } from 'graphile-worker';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aRequest } from '../../../db/factories/jobs.ts';
@@ -13,6 +14,7 @@ import { startSmtp } from '../../../quality/helpers/smtp.ts';
 import { aTestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
 import { useReady } from '../../../quality/helpers/use-ready.ts';
 import { type NotificationFacts, type NotificationKind, notify, notifyEach } from '../notify.ts';
+import { deliverTask } from './deliver.ts';
 
 const SECRET = 'a-secret-of-the-callbacks-in-tests-0123';
 const service = useReady(startPushService);
@@ -194,6 +196,23 @@ describe('a message to a browser', () => {
     expect(settings.channels).toEqual(['push', 'mail']);
     await tell(client);
     expect([browser.offers, await sentTo(client)]).toEqual([0, ['mail sent']]);
+  });
+
+  test('is not sent for what its reader muted after it was planned', async () => {
+    const browser = service.browser(201);
+    const client = await aReader(browser);
+    await notify(server.db, client.accountId, 'request_started');
+    const notifications = await server.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('account_id', '=', client.accountId)
+      .execute();
+    await deliverTask(server)({ ids: notifications.map(({ id }) => id) }, {} as JobHelpers);
+    expect(await sentTo(client)).toEqual(['push waiting']);
+    const body = { muted: ['jobs.push'], quiet_from: 0, quiet_to: 0 };
+    await server.put('/notifications/settings/', { as: client, body });
+    await server.work();
+    expect([browser.offers, await sentTo(client)]).toEqual([0, ['push dropped muted']]);
   });
 });
 

@@ -13,7 +13,7 @@ import { ruleOf } from '../events-contract.ts';
 import { findRecipient, reachable, type Recipient } from '../store.ts';
 import { byNextChannel } from './by-next-channel.ts';
 import { type DueDelivery, dueWith, messageKey, settle } from './deliveries.ts';
-import { withoutMuted } from './mail-channel.ts';
+import { withoutUnwanted } from './mail-channel.ts';
 import { tellAdmins } from './sms-alarm.ts';
 import { lookForReport, REPORT_MINUTES, takeOutcome } from './sms-reports.ts';
 import { writeSms } from './write-sms.ts';
@@ -59,7 +59,7 @@ async function reserve(trx: Database, ctx: AppContext, deliveryId: number): Prom
   if (all.length === 0) return null;
   const person = await findRecipient(trx, owner.id);
   if (!person) return skip(trx, all, 'the account is gone');
-  const due = await withoutMuted(trx, person, all, 'sms');
+  const due = await withoutUnwanted(trx, person, all, 'sms');
   const [first] = due;
   if (!first) return null;
   const number = person.sms_number;

@@ -123,6 +123,29 @@ test('each migration only adds: columns of older versions stay and new ones are 
   });
 });
 
+test('each reference has an index: without one, removing what it refers to reads a whole table', async () => {
+  const { rows } = await inDatabase(server, (client) =>
+    client.query(
+      `select conrelid::regclass || '.' || attname as reference
+      from pg_constraint f join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+      where contype = 'f' and connamespace = 'public'::regnamespace
+        and not exists (select from pg_index where indrelid = conrelid and indkey[0] = conkey[1]) order by 1`,
+    ),
+  );
+  // Of people and revisions that are never removed, and are not asked for by these columns.
+  expect(rows.map(({ reference }) => reference)).toEqual([
+    'agreement_offers.craftsman_id',
+    'agreements.craftsman_id',
+    'craftsman_revisions.decided_by',
+    'craftsmen.approved_revision_id',
+    'craftsmen.current_revision_id',
+    'request_events.actor_id',
+    'request_events.craftsman_id',
+    'request_proofs.craftsman_id',
+    'reviews.client_id',
+  ]);
+});
+
 test('data of the first release survives all migrations and fulfils the invariants', async () => {
   const database = await firstRelease();
   const before = await inDatabase(database, async (client) => {

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { requestFields } from '../../../db/factories/jobs.ts';
 import { usePeople, useTestServer } from '../../../quality/helpers/test-server.ts';
+import { collectGarbage } from '#media/garbage-collection.ts';
 import { nairobiDay } from '../rules.ts';
 
 const server = useTestServer();
@@ -130,6 +131,8 @@ describe('a client posts a request', () => {
     expect(posted.status).toBe(201);
     expect(posted.body.photos).toHaveLength(3);
     expect(posted.body.photos[0]).toBe(posted.body.media);
+    for (const url of posted.body.photos) expect((await fetch(server.base + url)).status).toBe(200);
+    await collectGarbage(server.db, server.storage, new Date(Date.now() + 60_000));
     for (const url of posted.body.photos) expect((await fetch(server.base + url)).status).toBe(200);
     expect(await send(...others)).toMatchObject({ status: 400, body: { code: 'too_many_files' } });
   });

@@ -6,6 +6,7 @@ import {
   anAssignedRequest,
   aStartedRequest,
 } from '../../../db/factories/jobs.ts';
+import { collectGarbage } from '#media/garbage-collection.ts';
 import { usePeople, useTestServer } from '../../../quality/helpers/test-server.ts';
 import { invariantViolations } from '../../../quality/helpers/invariant-check.ts';
 
@@ -35,6 +36,7 @@ describe('the craftsman on the job', () => {
       status: 201,
       body: { status: 'Accepted', proofs: [{ kind: 'image' }, { kind: 'image' }, { kind: 'document' }] },
     });
+    await collectGarbage(server.db, server.storage, new Date(Date.now() + 60_000));
     const addresses = new Set<string>();
     for (const who of ['client', 'craftsman', 'admin'] as const) {
       const { proofs } = await see(who, request);

@@ -186,6 +186,23 @@ describe('the earnings of a craftsman', () => {
     const { body: none } = await server.get('/earnings/', { as: people.newcomer });
     expect(none).toEqual({ completed: 0, year, amount: 0, months: months.map(() => ({ jobs: 0, amount: 0 })) });
   });
+
+  it('count in the year and the month that it is in Nairobi', async () => {
+    const craftsman = await anApprovedCraftsman(server, { adminId: people.admin.id });
+    const parties = { ...people, client: await aClient(server), craftsman };
+    const year = Number(nairobiDay(new Date()).slice(0, 4));
+    for (const [at, amount] of [
+      [`${year - 1}-12-31T20:59:00Z`, 6800],
+      [`${year - 1}-12-31T21:00:00Z`, 7000],
+    ] as const) {
+      const now = new Date(at);
+      const request = await aRequest(server, parties.client, { at: now });
+      await anAcceptedQuote(server, parties, request, { amount, at: now });
+      await complete(server.db, acting(craftsman), request.id, now);
+    }
+    const { body } = await server.get('/earnings/', { as: craftsman });
+    expect([body.completed, body.amount, body.months[0]]).toEqual([2, 7000, { jobs: 1, amount: 7000 }]);
+  });
 });
 
 describe('open requests', () => {

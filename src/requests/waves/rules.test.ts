@@ -49,6 +49,13 @@ describe('the next wave', () => {
       at('22:55'),
     ],
     ['whose time has passed goes out in the morning', { ...TOLD, lastWaveAt: at('00:30') }, at('03:00'), at('06:00')],
+    ['goes out in the moment the morning begins', { ...TOLD, lastWaveAt: at('00:30') }, at('06:00'), at('06:00')],
+    [
+      'that is due in the moment the night begins waits',
+      { ...TOLD, lastWaveAt: at('20:30') },
+      at('20:46'),
+      nextMorning(at('21:00')),
+    ],
   ])('%s', (_what, state, now, next) => {
     expect(nextWaveAt({ ...POSTED, ...state }, now)).toEqual(next);
   });

@@ -21,6 +21,7 @@ import { withdrawQuote } from '../moves/quote.ts';
 import { assign } from '../moves/assign.ts';
 import { release } from '../moves/release.ts';
 import { nairobiDay } from '../rules.ts';
+import { readCandidates } from './candidates.ts';
 import { WAVES } from './rules.ts';
 
 const server = useTestServer();
@@ -119,6 +120,22 @@ describe('a request', () => {
     expect(told).toEqual([...Array<boolean>(WAVES.lettersOfOneClient).fill(true), false]);
     const other = await post(await aClient(server), few);
     expect(await toldOf(other)).toContain(near.id);
+
+    const last = await server.db
+      .selectFrom('requests')
+      .select(['id', 'service', 'location'])
+      .where('client_id', '=', client.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const hasHeardEnough = async (ofWavesAt: string) => {
+      await sql`update request_waves set at = ${ofWavesAt} where request_id in (
+        select id from requests where client_id = ${client.id})`.execute(server.owner);
+      const candidates = await readCandidates(server.db, last, new Date('2026-06-11T05:00:00Z'));
+      return candidates.find(({ id }) => id === near.id)?.toldToday === WAVES.lettersADay;
+    };
+    // Midnight in Nairobi is at nine in the evening in UTC.
+    expect(await hasHeardEnough('2026-06-10T20:59:00Z')).toBe(false);
+    expect(await hasHeardEnough('2026-06-10T21:00:00Z')).toBe(true);
   });
 
   test('has a newcomer in each wave, although others rank better and wait longer', async () => {

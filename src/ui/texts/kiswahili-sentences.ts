@@ -93,6 +93,16 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Nambari hii hufungua akaunti nyingine hapa. Tafadhali ingia kwayo, kisha ubadilishe nambari au ufute akaunti huko.',
   'This account has no password yet. Please set one in your settings first, then try again.':
     'Akaunti hii bado haina nenosiri. Tafadhali liweke kwanza kwenye mipangilio, kisha jaribu tena.',
+  'This account has no password yet. Please set one with "Forgot password" first, then try again.':
+    'Akaunti hii bado haina nenosiri. Tafadhali liweke kwanza kwa “Umesahau nenosiri?”, kisha jaribu tena.',
+  'Another account has this number by now. Please write to us, and we will help you.':
+    'Sasa akaunti nyingine ina nambari hii. Tafadhali tuandikie, nasi tutakusaidia.',
+  'Please complete the jobs you have started first.': 'Tafadhali kamilisha kwanza kazi ulizozianza.',
+  'You cannot disable your own account.': 'Huwezi kufunga akaunti yako mwenyewe.',
+  'This profile has changed since you loaded it. Please load the list again.':
+    'Wasifu huu umebadilika tangu ulipoufungua. Tafadhali pakia orodha upya.',
+  'Somebody else has changed this assignment. Please load the list again.':
+    'Mtu mwingine amebadilisha mpango huu. Tafadhali pakia orodha upya.',
   'Please verify your phone number first.': 'Tafadhali thibitisha kwanza nambari yako ya simu.',
   'Please enter a mobile number: landlines get no messages.':
     'Tafadhali andika nambari ya simu ya mkononi: simu za mezani hazipati ujumbe.',
@@ -211,6 +221,22 @@ const when = (text = '') =>
     .replace('tomorrow', 'kesho')
     .replace(/at (?=\d\d:)/, 'saa ');
 
+const THINGS: Readonly<Record<string, string>> = { job: 'kazi', quote: 'bei', offer: 'ofa' };
+const STATES: Readonly<Record<string, string>> = {
+  requested: 'imeombwa tu',
+  quoted: 'ina bei tu',
+  pending: 'inasubiri jibu',
+  accepted: 'imekubaliwa',
+  'in progress': 'inaendelea',
+  completed: 'imekamilika',
+  cancelled: 'imeghairiwa',
+  rejected: 'imekataliwa',
+  declined: 'imekataliwa',
+  withdrawn: 'imeondolewa',
+  lapsed: 'imepitwa na wakati',
+  closed: 'imefungwa',
+};
+
 /** Sentences with something in them. */
 const PATTERNS: readonly [RegExp, (...found: string[]) => string][] = [
   [/^(\w+) is required$/, (field) => `${FIELDS[field ?? ''] ?? field} inahitajika`],
@@ -222,6 +248,10 @@ const PATTERNS: readonly [RegExp, (...found: string[]) => string][] = [
   [
     /^This text holds characters that cannot be kept: (U\+[0-9A-F]+), number (\d+)\.$/,
     (character, at) => `Maandishi haya yana herufi zisizoweza kuhifadhiwa: ${character}, nambari ${at}.`,
+  ],
+  [
+    /^That is not possible any more: this (job|quote|offer) is ([\w ]+)\.$/,
+    (thing = '', state = '') => `Hilo haliwezekani tena: ${THINGS[thing]} hii ${STATES[state.toLowerCase()] ?? state}.`,
   ],
   [/^Please choose at most (\d+) photos\.$/, (most) => `Tafadhali chagua picha zisizozidi ${most}.`],
   [/^Please keep at most (\d+) service images\.$/, (most) => `Tafadhali weka picha za huduma zisizozidi ${most}.`],

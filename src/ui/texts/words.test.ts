@@ -19,6 +19,25 @@ function textsIn(value: unknown): string[] {
   return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
 }
 
+/** As `textsIn`, each with its place. */
+function placesIn(value: unknown, place: string): [string, string][] {
+  if (typeof value === 'string') return [[place, value]];
+  if (typeof value === 'function') return placesIn(value(...Array(value.length).fill('1')), place);
+  return Object.entries(value ?? {}).flatMap(([name, each]) => placesIn(each, `${place}.${name}`));
+}
+
+// A text that was copied and not translated has the right type.
+test('no sentence of Kiswahili is the English one', async () => {
+  const english = new Map(placesIn(await loadTexts('en'), ''));
+  const same = placesIn(await loadTexts('sw'), '').filter(([place, text]) => english.get(place) === text);
+  const isNamedAlike = ([place, text]: [string, string]) =>
+    !/\p{L}{2}/u.test(text) ||
+    /^\.(landing\.landingTexts\.(testimonials\.\d\.1|job\.\w+)|auth\.authTexts\.pane\.job\.client)$/.test(place) ||
+    /^(Ufundi|1 \| Ufundi|English|Kiswahili|WhatsApp|SMS|South B|2547X+|KES[\s\d–]+)$/.test(text);
+  expect(english.size).toBeGreaterThan(1000);
+  expect(same.filter((each) => !isNamedAlike(each))).toEqual([]);
+});
+
 test.each([
   ['en', /\b(beads?|beaded|threads?|strands?)\b/i],
   ['sw', /\b(shanga|ushanga|nyuzi|uzi)\b/i],
