@@ -1,9 +1,10 @@
 /**
- * Loaded before the product (`node --import`), which has no code for tests: mutates sources, shifts the clock, breaks
- * it at SIGUSR2.
+ * Loaded before the product (`node --import`), which has no code for tests: mutates sources, shifts the clock, brings
+ * pushes to a simulator, breaks it at SIGUSR2.
  */
 import cluster from 'node:cluster';
 import { registerHooks } from 'node:module';
+import { bringPushes } from './bring-pushes.ts';
 import { MUTATIONS } from './mutations.mjs';
 
 const mutation = MUTATIONS[process.env.FAULT_MUTATION ?? ''];
@@ -35,6 +36,8 @@ if (shift !== 0) {
     }
   };
 }
+
+if (process.env.FAULT_PUSH) bringPushes(process.env.FAULT_PUSH);
 
 const ACTS = {
   block() {

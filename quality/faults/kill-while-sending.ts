@@ -1,19 +1,21 @@
 /**
- * Kills the product while it sends. Everything that happened must reach its person by SMS or mail, an SMS once, a code once,
- * and nothing more than twice by one way.
+ * Kills the product while it sends. Everything that happened must reach its person by push, SMS or mail, an SMS once, a code
+ * once, and nothing more than twice by one way; of a push that came twice a device shows one.
  */
-import { randomInt, randomUUID } from 'node:crypto';
+import { createECDH, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { type NotificationKind, ruleOf } from '#notifications/events-contract.ts';
+import { type Channel, type NotificationKind, ruleOf } from '#notifications/events-contract.ts';
 import { quoteFields, requestFields } from '../../db/factories/jobs.ts';
 import { aClient, NAMES, type Person } from '../../db/factories/people.ts';
 import { aVerifiedPhone, withoutQuietHours } from '../../db/factories/phones.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
 import { type Phones, startPhones } from '../helpers/phones.ts';
 import { poll } from '../helpers/poll.ts';
+import { type Browser, type PushService, startPushService } from '../helpers/push-service.ts';
 import { type Received, type Smtp, startSmtp } from '../helpers/smtp.ts';
+import { bringPushes, PUSH_ORIGIN } from './bring-pushes.ts';
 import { type CallOptions, untilAnswered } from './client.ts';
 import { type Environment, openEnvironment } from './environment.ts';
 import { type Fault, few, type FaultRun, type FaultResult, times } from './fault.ts';
@@ -23,16 +25,25 @@ const CRAFTSMEN = 24;
 const WRITERS = 3;
 /** The installation sends 300 in an hour. */
 const CODES_MOST = 250;
+/** Its devices ring so often within an hour for its jobs; what comes then goes by the other channels. */
+const RINGS_MOST = 20;
 /** What stands still when the process is killed, in turns. */
 const MOMENTS = [
   ['phones', 'answers'],
   ['smtp', 'offers'],
+  ['pushes', 'answers'],
   ['phones', 'offers'],
   ['smtp', 'answers'],
+  ['pushes', 'offers'],
   ['any', 'moment'],
 ] as const;
 
+/** Of the browsers that people have, in turns; null: none. What is gone or fails goes by the next channel. */
+const BROWSERS = [201, 410, null, 201, 500] as const;
+
 interface Load {
+  /** By account. */
+  readonly browsers: ReadonlyMap<number, Browser>;
   readonly wrong: string[];
   codes: number;
   jobs: number;
@@ -40,8 +51,10 @@ interface Load {
 }
 
 async function killWhileSending(run: FaultRun): Promise<FaultResult> {
-  const kills = times(run, 50, 2);
-  const [phones, smtp] = await Promise.all([startPhones(), startSmtp()]);
+  const kills = times(run, 50, MOMENTS.length);
+  const [phones, smtp, pushes] = await Promise.all([startPhones(), startSmtp(), startPushService(PUSH_ORIGIN)]);
+  // What is left after the last kill is sent by this process.
+  const bringNoMore = bringPushes(pushes.url);
   const environment = await openEnvironment({
     database: run.server,
     mutation: run.mutation,
@@ -51,6 +64,8 @@ async function killWhileSending(run: FaultRun): Promise<FaultResult> {
       SMS_CALLBACK_SECRET: SECRET,
       SMS_DAY_KES: '1000000',
       MAIL_URL: smtp.url,
+      FAULT_PUSH: pushes.url,
+      PUSH_KEYS: aPrivateKey(),
       // Codes are asked for from many addresses.
       TRUST_PROXY: 'loopback',
     },
@@ -60,8 +75,8 @@ async function killWhileSending(run: FaultRun): Promise<FaultResult> {
   try {
     const { app } = environment;
     phones.callTo(`${app.base}/api/in/${SECRET}/`);
-    const load = await startLoad(environment);
-    const simulators = { phones, smtp };
+    const load = await startLoad(environment, pushes);
+    const simulators = { phones, smtp, pushes };
     let held = 0;
     for (let kill = 0; kill < kills; kill++) {
       const [who, what] = MOMENTS[kill % MOMENTS.length] as (typeof MOMENTS)[number];
@@ -83,7 +98,7 @@ async function killWhileSending(run: FaultRun): Promise<FaultResult> {
     await load.stop();
     await letRun(environment, queue, phones);
     const breaches = await environment.breaches();
-    const counted = await count(environment, phones, smtp);
+    const counted = await count(environment, { phones, smtp, browsers: load.browsers });
     return {
       wrong: [...few(load.wrong), ...few(counted.wrong), ...few(breaches)],
       measurements: {
@@ -93,10 +108,13 @@ async function killWhileSending(run: FaultRun): Promise<FaultResult> {
         notifications: counted.notifications,
         SMS: phones.inbox.length,
         mails: smtp.mails.length,
+        pushes: counted.pushes,
+        'notifications by push': counted.byPush,
         'SMS without an answer': counted.unanswered,
         lost: counted.lost,
         'mails twice': counted.mailsTwice,
-        'SMS and mail of one way': counted.bothWays,
+        'pushes twice': counted.pushesTwice,
+        'two channels of one way': counted.bothWays,
         'codes sent': counted.codes,
         'codes twice': counted.codesTwice,
         'codes that did not come': load.codes - counted.codes,
@@ -106,13 +124,21 @@ async function killWhileSending(run: FaultRun): Promise<FaultResult> {
   } finally {
     await queue.end();
     await environment.close();
-    await Promise.all([phones.close(), smtp.close()]);
+    bringNoMore();
+    await Promise.all([phones.close(), smtp.close(), pushes.close()]);
   }
 }
 
+function aPrivateKey(): string {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  return pair.getPrivateKey('base64url').padStart(43, 'A');
+}
+
 /** Jobs from request to start, each of a new client; a third of them has no mailbox. */
-async function startLoad(environment: Environment): Promise<Load> {
+async function startLoad(environment: Environment, pushes: PushService): Promise<Load> {
   const { app, db } = environment;
+  const browsers = new Map<number, Browser>();
   const craftsmen: Person[] = [];
   for (let each = 0; each < CRAFTSMEN; each++) {
     const phone = `+2547110${String(each).padStart(3, '0')}00`;
@@ -134,6 +160,13 @@ async function startLoad(environment: Environment): Promise<Load> {
       wrong.push(`${method} ${where} answered ${response.status}: ${response.body.detail}`);
     return response.body;
   };
+  const subscribe = async (as: Person, answer: (typeof BROWSERS)[number] | undefined) => {
+    if (!answer) return;
+    const browser = pushes.browser(answer);
+    browsers.set(as.accountId, browser);
+    await call('POST', '/push/', { as, body: browser.subscription }, [200]);
+  };
+  for (const [at, craftsman] of craftsmen.entries()) await subscribe(craftsman, BROWSERS[at % BROWSERS.length]);
   const aJob = async () => {
     const at = (made += 1);
     // Reports come by themselves, or after the next start.
@@ -143,6 +176,7 @@ async function startLoad(environment: Environment): Promise<Load> {
     await withoutQuietHours(environment, client);
     if (at % 3 === 0)
       await sql`update accounts set email = null, email_proven_at = null where id = ${client.accountId}`.execute(db);
+    await subscribe(client, BROWSERS[at % BROWSERS.length]);
     if (load.codes < CODES_MOST) {
       load.codes += 1;
       // One that was lost may have been counted.
@@ -166,6 +200,7 @@ async function startLoad(environment: Environment): Promise<Load> {
     load.jobs += 1;
   };
   const load: Load = {
+    browsers,
     wrong,
     codes: 0,
     jobs: 0,
@@ -201,22 +236,30 @@ async function letRun(environment: Environment, queue: pg.Client, phones: Phones
 interface Way {
   readonly delivery: number;
   readonly notification: number;
+  readonly account: number;
   readonly kind: NotificationKind;
   readonly request: number | null;
   readonly craftsman: string | null;
   readonly email: string | null;
-  readonly channel: 'sms' | 'mail' | null;
+  readonly channel: Channel | null;
   readonly status: string | null;
+  readonly settled: string | null;
   readonly reason: string | null;
   readonly number: string | null;
   readonly body: string | null;
 }
 
-async function count({ db }: Environment, phones: Phones, smtp: Smtp) {
+interface Receivers extends Pick<Load, 'browsers'> {
+  readonly phones: Phones;
+  readonly smtp: Smtp;
+}
+
+async function count({ db }: Environment, { phones, smtp, browsers }: Receivers) {
   const wrong: string[] = [];
   const { rows: ways } = await sql<Way>`
-    select d.id as delivery, n.id as notification, n.kind, n.request_id as request, n.facts ->> 'craftsman' as craftsman,
-      a.email, d.channel, d.status, d.reason, m.number, m.body
+    select d.id as delivery, n.id as notification, n.account_id as account, n.kind, n.request_id as request,
+      n.facts ->> 'craftsman' as craftsman, a.email, d.channel, d.status, d.settled_at::text as settled, d.reason, m.number,
+      m.body
     from notifications n join accounts a on a.id = n.account_id left join deliveries d on d.notification_id = n.id
     left join sms_messages m on m.id = d.message_id where a.role <> 'admin' order by n.id, d.id`.execute(db);
   const { rows: messages } = await sql<{ number: string; body: string | null; kind: string; unanswered: boolean }>`
@@ -228,33 +271,45 @@ async function count({ db }: Environment, phones: Phones, smtp: Smtp) {
       wrong.push(`${arrived.length} of an SMS with ${rows.get(message)?.length ?? 0} rows: ${message}`);
   }
   const mailbox = Map.groupBy(smtp.mails, ({ envelopeTo }) => String(envelopeTo[0]));
-  let [lost, mailsTwice, bothWays] = [0, 0, 0];
+  const bundles = Map.groupBy(
+    ways.toSorted((one, other) => one.delivery - other.delivery),
+    bundleOf,
+  );
+  const rings = Map.groupBy(
+    ways.filter(({ channel, kind }) => channel === 'push' && kind !== 'new_work'),
+    ({ account }) => account,
+  );
+  let [lost, mailsTwice, pushesTwice, byPush, bothWays] = [0, 0, 0, 0, 0];
   const events = Map.groupBy(ways, ({ notification }) => notification);
   for (const [notification, own] of events) {
-    const [{ kind, email }] = own as [Way, ...Way[]];
-    const { groups } = ruleOf(kind);
-    const reachable = groups.filter((group) =>
-      group.some((channel) => channel === 'sms' || (channel === 'mail' && email)),
-    );
+    const [{ kind, email, account }] = own as [Way, ...Way[]];
+    const canRing = own.some(({ channel }) => channel === 'push') || (rings.get(account)?.length ?? 0) < RINGS_MOST;
+    const can = { sms: true, mail: email !== null, push: canRing && (browsers.get(account)?.notes.length ?? 0) > 0 };
+    const reachable = ruleOf(kind).groups.filter((group) => group.some((channel) => can[channel]));
     if (reachable.length === 0) continue;
-    const copiesBy = (channel: string) =>
-      own.filter((way) => way.channel === channel).map((way) => copiesOf(way, { inbox, mailbox }));
-    const [[sms = 0] = [], [mails = 0] = []] = [copiesBy('sms'), copiesBy('mail')];
+    const copies = { sms: 0, mail: 0, push: 0 };
+    for (const way of own) {
+      if (way.channel === 'push') copies.push += notesOf(way, { browsers, bundles }).length;
+      else if (way.channel) copies[way.channel] += copiesOf(way, { inbox, mailbox });
+    }
     const story = `${kind} ${notification} (${own.map(({ channel, status, reason }) => `${channel} ${status} ${reason ?? ''}`).join(', ')})`;
-    const copiesOfGroup = (group: readonly string[]) =>
-      (group.includes('sms') ? sms : 0) + (group.includes('mail') ? mails : 0);
-    // An SMS that nobody took may be missing where the mail beside it says the same.
-    const mustArrive = reachable.filter((group) => email !== null && group.includes('mail'));
-    if (sms + mails === 0 || mustArrive.some((group) => copiesOfGroup(group) === 0)) {
+    const copiesOfGroup = (group: readonly Channel[]) => group.reduce((sum, channel) => sum + copies[channel], 0);
+    // An SMS that nobody took may be missing where another way beside it says the same.
+    const mustArrive = reachable.filter((group) => group.some((channel) => channel !== 'sms' && can[channel]));
+    if (copiesOfGroup(['push', 'sms', 'mail']) === 0 || mustArrive.some((group) => copiesOfGroup(group) === 0)) {
       lost += 1;
       wrong.push(`${story} did not arrive`);
     }
-    if (mails > 1) mailsTwice += 1;
+    if (copies.mail > 1) mailsTwice += 1;
+    if (copies.push > 0) byPush += 1;
+    if (copies.push > 1) pushesTwice += 1;
     for (const group of reachable) {
-      const copies = copiesOfGroup(group);
-      if (copies > 1 && sms > 0 && group.includes('mail') && group.includes('sms')) bothWays += 1;
-      if (copies > 2) wrong.push(`${story} came ${copies} times`);
+      if (group.filter((channel) => copies[channel] > 0).length > 1) bothWays += 1;
+      if (copiesOfGroup(group) > 2) wrong.push(`${story} came ${copiesOfGroup(group)} times`);
     }
+    const tags = own.flatMap((way) => (way.channel === 'push' ? notesOf(way, { browsers, bundles }) : []));
+    if (new Set(tags.map(({ tag }) => tag)).size > 1)
+      wrong.push(`${story} is shown as ${tags.map(({ tag }) => tag).join(' and ')}`);
   }
   const codes = phones.inbox.filter(({ text }) => /^\d{6} /.test(text));
   const asked = messages.filter(({ kind }) => kind === 'code');
@@ -267,7 +322,10 @@ async function count({ db }: Environment, phones: Phones, smtp: Smtp) {
     notifications: events.size,
     unanswered: messages.filter(({ unanswered }) => unanswered).length,
     lost,
+    pushes: [...browsers.values()].reduce((sum, { notes }) => sum + notes.length, 0),
+    byPush,
     mailsTwice,
+    pushesTwice,
     bothWays,
     codes: codes.length,
     codesTwice: codesTwice.length,
@@ -283,6 +341,18 @@ function copiesOf(way: Way, { inbox, mailbox }: Arrived): number {
   if (way.channel === 'sms') return inbox.get(`${way.number} ${way.body}`)?.length ?? 0;
   const mails = mailbox.get(way.email ?? '') ?? [];
   return mails.filter((mail) => isIn(mail, way)).length;
+}
+
+/** What one push tells is settled by one statement. */
+const bundleOf = ({ account, kind, channel, status, settled }: Way) =>
+  `${account} ${kind} ${channel} ${status} ${settled}`;
+
+/** A push bears the number of the first that it tells, and how many they are. */
+function notesOf(way: Way, { browsers, bundles }: { browsers: Load['browsers']; bundles: Map<string, Way[]> }) {
+  const told = ruleOf(way.kind).bundle ? (bundles.get(bundleOf(way)) ?? []) : [way];
+  const place = told.indexOf(way);
+  const notes = browsers.get(way.account)?.notes ?? [];
+  return notes.filter(({ id, title }) => id === told[0]?.notification && place < (Number.parseInt(title, 10) || 1));
 }
 
 const LABELS: Partial<Record<NotificationKind, string>> = {
@@ -305,7 +375,7 @@ function isIn({ messageId = '', subject = '', text = '' }: Received, way: Way): 
 export const KILLED_SENDS: readonly Fault[] = [
   {
     name: 'kill-while-sending',
-    mutations: ['sent-before-its-row', 'mail-settled-first'],
+    mutations: ['sent-before-its-row', 'mail-settled-first', 'push-settled-first'],
     play: killWhileSending,
   },
 ];

@@ -100,6 +100,14 @@ export const MUTATIONS = {
         const isTaken = await mail.send(`,
     },
   ],
+  'push-settled-first': [
+    {
+      file: 'src/notifications/delivery/push-channel.ts',
+      find: 'const devices = await',
+      put: `await settle(db, due, 'sent');
+    const devices = await`,
+    },
+  ],
   'no-clock-check': [{ file: 'src/app/health.ts', find: 'clock: () => compareClocks(ctx),', put: '' }],
   'no-time-limits': [
     { file: 'src/process/load-shedding.ts', find: 'const HEADERS_MS = 10_000;', put: 'const HEADERS_MS = 600_000;' },

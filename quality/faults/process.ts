@@ -3,11 +3,11 @@ import { aClient } from '../../db/factories/people.ts';
 import { requestFields } from '../../db/factories/jobs.ts';
 import { poll } from '../helpers/poll.ts';
 import { type Fault, type FaultRun, type FaultResult, times } from './fault.ts';
-import { childrenOf, openEnvironment, signalAll, type Environment } from './environment.ts';
+import { childrenOf, type App, openEnvironment, signalAll } from './environment.ts';
 
 type Act = 'block' | 'reject' | 'memory' | 'kill';
 
-export async function servingOf({ app }: Environment): Promise<number[]> {
+export async function servingOf(app: Pick<App, 'pid'>): Promise<number[]> {
   const { readFile } = await import('node:fs/promises');
   const serving = [];
   for (const pid of await childrenOf(app.pid)) {
@@ -36,10 +36,10 @@ async function breakDown(run: FaultRun, act: Act): Promise<FaultResult> {
     const back: number[] = [];
     for (let time = 0; time < rounds; time++) {
       const created = await environment.app.call('POST', '/job-requests/', { as: client, body: requestFields() });
-      const [victim] = await servingOf(environment);
+      const [victim] = await servingOf(environment.app);
       const began = performance.now();
       signalAll([victim ?? environment.app.pid], act === 'kill' ? 'SIGKILL' : 'SIGUSR2');
-      await poll(async () => !(await servingOf(environment)).includes(victim ?? 0), 30_000).catch(() => {
+      await poll(async () => !(await servingOf(environment.app)).includes(victim ?? 0), 30_000).catch(() => {
         wrong.push('the process was never ended');
       });
       const dead = performance.now();

@@ -3,6 +3,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { makeHold } from './hold.ts';
 
 /** A status, or a connection that is cut; the last one goes on. */
 type Answer = number | 'cut';
@@ -17,29 +18,47 @@ export interface Browser {
 }
 
 export interface PushService {
-  /** For the setting `pushServices`. */
+  /** Of its endpoints; for the setting `pushServices`. */
   readonly origin: string;
+  /** Where it listens. */
+  readonly url: string;
   browser(...answers: Answer[]): Browser;
+  /**
+   * Until the returned function is called it takes no message (`offers`), or takes it and says nothing (`answers`). What a
+   * process that has ended offered is never taken.
+   */
+  hold(what: 'offers' | 'answers'): () => void;
+  /** How many messages are held now. */
+  readonly held: number;
   close(): Promise<void>;
 }
 
-export async function startPushService(): Promise<PushService> {
+/** @param named the origin of its endpoints where others are brought to it, else its own */
+export async function startPushService(named?: string): Promise<PushService> {
   const browsers = new Map<string, (body: Buffer, headers: NodeJS.Dict<string | string[]>) => Answer>();
   let origin = '';
+  const hold = makeHold<'offers' | 'answers'>();
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
+    if (hold.what === 'offers') {
+      await hold.released();
+      if (request.socket.destroyed) return;
+    }
     const answer = browsers.get(request.url ?? '')?.(Buffer.concat(parts), request.headers) ?? 404;
+    if (hold.what === 'answers') await hold.released();
     if (answer === 'cut') return request.socket.destroy();
     const more = answer === 302 ? { location: `${origin}/inside` } : {};
     response.writeHead(answer, more).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  origin = named ?? url;
 
   return {
     origin,
+    url,
     browser(...answers) {
       const path = `/send/${randomBytes(12).toString('hex')}`;
       const keys = createECDH('prime256v1');
@@ -62,6 +81,10 @@ export async function startPushService(): Promise<PushService> {
         return answer;
       });
       return browser;
+    },
+    hold: hold.start,
+    get held() {
+      return hold.held;
     },
     close: async () => {
       server.closeAllConnections();
