@@ -114,8 +114,8 @@ function nextCursor(link: string | null): string | null {
 
 async function attempt(endpoint: AnyEndpoint, input: Record<string, unknown>, options: CallOptions): Promise<Answer> {
   // Without a session no request is made: a page that is being left, or whose session ended in another tab, may still ask.
-  const mayCall = endpoint.roles === 'anyone' || (!isBeingLeft() && (options.token ?? accessToken()));
-  if (!mayCall) throw new CallError(401, ...SIGN_IN_NEEDED);
+  if (endpoint.roles !== 'anyone' && (isBeingLeft() || !(options.token ?? accessToken())))
+    throw new CallError(401, ...SIGN_IN_NEEDED);
   const logical = endpoint.creates && !options.key ? logicalKey(endpoint, input) : null;
   const key = endpoint.creates ? (options.key ?? logical?.key) : undefined;
   const token = options.token === undefined ? accessToken() : null;

@@ -115,12 +115,10 @@ const channel =
   typeof window === 'object' && 'BroadcastChannel' in window ? new BroadcastChannel('ufundi-session') : null;
 channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
   if (data.family !== currentFamily()) return;
-  if (data.tokens === undefined) left = data.family;
-  else {
-    if (data.tokens) keep(data.tokens);
-    else forget();
-    sessionChanged();
-  }
+  if (data.tokens) keep(data.tokens);
+  else if (data.tokens === null) forget();
+  else left = data.family;
+  sessionChanged();
 });
 
 let left: string | null = '';
