@@ -6,8 +6,7 @@ import { aClientAt, aCraftsmanAt, send } from '../helpers/journey/accounts.ts';
 import { expect, type Page, test } from '../helpers/journey/browser.ts';
 import { assigned, baseOf, moved, posted, quoted } from '../helpers/journey/client-jobs.ts';
 import { anApprovedCraftsman, anAssigned, aRequest } from '../helpers/journey/craftsman-jobs.ts';
-import { barriers, cutTexts, overflow, smallTargets, touchingTexts } from '../helpers/journey/layout.ts';
-import { hydrated, touch } from '../helpers/journey/page-actions.ts';
+import { AXE, barriers, fitOf, smallTargets } from '../helpers/journey/layout.ts';
 import { enter, fromDemo } from '../helpers/journey/sessions.ts';
 
 type Language = 'en' | 'sw';
@@ -20,11 +19,27 @@ const DESK = { width: 1280, height: 800 };
 
 test.use({ reducedMotion: 'reduce', viewport: NARROW });
 
+/** Until the page is hydrated, has a heading, and for some frames nothing of it is on its way. There are hundreds of pages. */
+async function whole(page: Page): Promise<void> {
+  const isWhole = () => {
+    const heading = document.querySelector('h1, h2');
+    const isSo =
+      document.documentElement.dataset.hydrate === 'yes' &&
+      heading?.checkVisibility({ visibilityProperty: true }) === true &&
+      document.querySelector('[aria-busy="true"]') === null;
+    const seen = window as { wholeFrames?: number };
+    seen.wholeFrames = isSo ? (seen.wholeFrames ?? 0) + 1 : 0;
+    return seen.wholeFrames > 8;
+  };
+  await page.waitForFunction(isWhole, undefined, { timeout: 30_000 }).catch((cause: unknown) => {
+    throw new Error(`${page.url()} was never whole`, { cause });
+  });
+}
+
 async function show(page: Page, path: string, language: Language): Promise<void> {
   await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`);
-  await touch(page);
-  await expect(page.locator('h1, h2').first()).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.locator('html').dispatchEvent('pointermove', { movementX: 1 });
+  await whole(page);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
@@ -32,11 +47,9 @@ async function faults(page: Page, language: Language): Promise<string[]> {
   const found = await barriers(page, language === 'sw' ? COLOUR_RULES : undefined);
   for (const viewport of [NARROW, PHONE, DESK]) {
     await page.setViewportSize(viewport);
-    await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
-    const wider = await overflow(page);
-    const own = wider > 0 ? [`${wider} px too wide`] : [];
-    for (const text of await cutTexts(page)) own.push(`cut off ${text}`);
-    for (const texts of await touchingTexts(page)) own.push(`touching ${texts}`);
+    const { overflow, cut, touching } = await fitOf(page);
+    const own = overflow > 0 ? [`${overflow} px too wide`] : [];
+    own.push(...cut.map((text) => `cut off ${text}`), ...touching.map((texts) => `touching ${texts}`));
     if (viewport === PHONE && language === 'en') own.push(...(await smallTargets(page)));
     found.push(...own.map((each) => `${viewport.width} px: ${each}`));
   }
@@ -46,6 +59,8 @@ async function faults(page: Page, language: Language): Promise<string[]> {
 
 /** All pages are looked at before the first fault fails the test. */
 async function walk(page: Page, paths: readonly string[], languages: readonly Language[] = ['en', 'sw']) {
+  // Sent once, not with each page.
+  await page.addInitScript({ content: AXE });
   const found: string[] = [];
   for (const language of languages) {
     await page.emulateMedia({ colorScheme: SCHEMES[language] });
@@ -208,9 +223,7 @@ const SHIFT_MAX = 0.02;
 /** By how much what stood on the page has moved, as the browser counts it, from opening to the last thing that comes. */
 async function shifts(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
-  await hydrated(page);
-  await expect(page.locator('h1, h2').first()).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await whole(page);
   await page.waitForLoadState('load');
   const moved = await page.evaluate(async () => {
     await document.fonts.ready;

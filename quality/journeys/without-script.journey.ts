@@ -45,7 +45,6 @@ for (const [language, t, market, { write }] of [
       await expect(field(page, fields.email)).toHaveValue(email);
       await expect(field(page, fields.password)).toHaveValue('');
       expect(await overflow(page)).toBeLessThanOrEqual(0);
-      await page.screenshot({ path: test.info().outputPath('signup.png'), fullPage: true });
 
       await fill(page, { [fields.password]: PASSWORD, [fields.confirm]: PASSWORD });
       await page.getByRole('checkbox').check();
@@ -57,7 +56,6 @@ for (const [language, t, market, { write }] of [
       await press(page, login.send);
       await expect(formError(page)).toContainText(clientLogin.failed(''));
       await expect(field(page, fields.email)).toHaveValue(email);
-      await page.screenshot({ path: test.info().outputPath('login.png') });
       await field(page, fields.password).fill(PASSWORD);
       await press(page, login.send);
       await expect(page).toHaveURL(/\/hire$/);
@@ -72,7 +70,6 @@ for (const [language, t, market, { write }] of [
       await expect(page.locator('[data-field-error]').first()).toBeInViewport();
       await expect(field(page, contact.message)).toHaveValue('Habari?\nAsante.');
       expect(await overflow(page)).toBeLessThanOrEqual(0);
-      await page.screenshot({ path: test.info().outputPath('contact.png') });
       await field(page, contact.email).fill('njeri@example.com');
       await press(page, contact.send);
       await expect(page.getByText(contact.sent)).toBeInViewport();
@@ -87,7 +84,6 @@ for (const [language, t, market, { write }] of [
         await expect(page.locator('[aria-busy]:visible')).toHaveCount(0);
         await expect(page.getByRole('link', { name: write })).toBeInViewport();
         expect(await overflow(page)).toBeLessThanOrEqual(0);
-        await page.screenshot({ path: test.info().outputPath(`${path.replaceAll('/', '-')}.png`) });
       }
       await expect(page.getByText(market.cart.empty)).toBeVisible();
       await page.goto('/hire/new');

@@ -5,7 +5,7 @@ import { serviceNamed } from '#catalogue/services.ts';
 import { languageNamed } from '#catalogue/spoken-languages.ts';
 import { PAGE_SIZE_MAX } from '#api/fields.ts';
 import { publicMediaUrl } from '#media/media-url.ts';
-import { type Database, toIso } from '#platform/db/database.ts';
+import { type Database, planned, toIso } from '#platform/db/database.ts';
 import { type Card, card, type Portfolio } from '#craftsmen/contract.ts';
 import { queryWords } from '#catalogue/search-words.ts';
 import { publicName, servicesWithImages } from '#craftsmen/rules.ts';
@@ -41,8 +41,7 @@ const published = (kind: 'image' | 'video') => sql`
   (select coalesce(json_agg(name order by position), '[]') from revision_media join media on media.id = media_id
     where revision_id = found.approved_revision_id and kind = ${sql.lit(kind)} and published)`;
 
-async function rowsOf(db: Database, where: RawBuilder<unknown>, limit: number): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+const rowsOf = (where: RawBuilder<unknown>, limit: number) => sql<Row>`
     with found as (
       select *, card_rank(rating, completed_jobs, id) as rank from craftsmen where listed and ${where}
       order by rank desc limit ${sql.lit(limit)}
@@ -54,9 +53,7 @@ async function rowsOf(db: Database, where: RawBuilder<unknown>, limit: number): 
       ${published('image')} as images, ${published('video')} as videos,
       (select shops.id from shops where shops.craftsman_id = found.id and is_open) as shop_id
     from found join craftsman_revisions revision on revision.id = approved_revision_id
-    order by found.rank desc`.execute(db);
-  return rows;
-}
+    order by found.rank desc`;
 
 export async function listSlowly(db: Database, query: ListQuery): Promise<Omit<CardList, 'tags'>> {
   const size = query.page_size ?? PAGE_SIZE_MAX;
@@ -64,7 +61,7 @@ export async function listSlowly(db: Database, query: ListQuery): Promise<Omit<C
   const { words, corrected } = terms.length > 0 ? await correct(db, terms) : { words: terms, corrected: false };
   const filter = sql.join([...filters(query, words)], sql` and `);
   const after = sql`card_rank(rating, completed_jobs, id) < ${rankBefore(query.cursor)}::bigint`;
-  const rows = await rowsOf(db, sql`${filter} and ${after}`, size + 1);
+  const { rows } = await rowsOf(sql`${filter} and ${after}`, size + 1).execute(db);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from (select 1 from craftsmen where listed and ${filter} limit ${COUNTED_MAX}) as counted`.execute(
     db,
@@ -134,9 +131,9 @@ function cardOf(row: Row): Card {
 }
 
 export async function showSlowly(db: Database, slug: string): Promise<Portfolio> {
-  const [row] = await rowsOf(db, sql`slug = ${slug}`, 1);
+  const [row] = await planned(db, rowsOf(sql`slug = ${slug}`, 1));
   if (!row) throw new Error(`no craftsman ${slug}`);
-  const { rows: reviews } = await sql<{
+  const written = sql<{
     full_name: string;
     erased: boolean;
     location: string;
@@ -148,7 +145,8 @@ export async function showSlowly(db: Database, slug: string): Promise<Portfolio>
       reviews.created_at as at
     from reviews join clients on clients.id = reviews.client_id join accounts on accounts.id = clients.account_id
     join requests on requests.id = request_id
-    where reviews.craftsman_id = ${row.id} order by reviews.id desc limit 50`.execute(db);
+    where reviews.craftsman_id = ${row.id} order by reviews.id desc limit 50`;
+  const reviews = await planned(db, written);
   return {
     ...cardOf(row),
     description: row.description,

@@ -6,6 +6,7 @@ import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories
 import {
   anApprovedCraftsman,
   aPendingCraftsman,
+  aWidePicture,
   aRejectedCraftsman,
   withProfile,
 } from '../../../db/factories/profiles.ts';
@@ -38,7 +39,8 @@ const auditOf = (id: number) =>
 
 describe('approving', () => {
   test('publishes a complete profile, notifies the craftsman and writes the audit log', async () => {
-    const craftsman = await aPendingCraftsman(server, { company: 'Fundi Bora', adminId: admin.id });
+    const picture = await aWidePicture();
+    const craftsman = await aPendingCraftsman(server, { company: 'Fundi Bora', adminId: admin.id, picture });
     expect((await page(craftsman.slug)).status).toBe(404);
     const response = await approve(craftsman.id);
     expect([response.status, response.body]).toEqual([

@@ -142,7 +142,7 @@ test('shows approved craftsmen only, for every query, without private fields', a
     shop: null,
     location: 'South B',
   });
-  expect(card.service_image).toMatch(/^\/media\/[a-z2-7]{26}\.640x480\.[0-9a-f]{6}\.webp$/);
+  expect(card.service_image).toMatch(/^\/media\/[a-z2-7]{26}\.64x48\.[0-9a-f]{6}\.webp$/);
   expect(card.profile).toBe(card.company_photo);
   for (const slug of [waiting.slug, rejected.slug, 'nobody-here', 'NOBODY', '..%2f', 'a%00b', 'x'.repeat(150)]) {
     const response = await server.get(`/public-craftsman/${slug}/`);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { unavailable } from '#api/problem.ts';
 import { aCompletedRequest, aReview } from '../../../db/factories/jobs.ts';
 import { aClient, anAdmin } from '../../../db/factories/people.ts';
-import { anApprovedCraftsman, type ProfileOptions } from '../../../db/factories/profiles.ts';
+import { anApprovedCraftsman, aWidePicture, type ProfileOptions } from '../../../db/factories/profiles.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import { createResponseCache } from '#api/cache/response-cache.ts';
 import { type Build, DIST, findBuild } from './manifest.ts';
@@ -90,7 +90,7 @@ test('the list arrives drawn with its data, a title, one address and links that 
 });
 
 test('a portfolio asks for its first photo before all other pictures', async () => {
-  const { page } = await craftsman();
+  const { page } = await craftsman({ picture: await aWidePicture() });
   const [first, ...others] = (await get(page)).body.match(/<img [^>]*>/g) ?? [];
   expect(first).toMatch(/ srcSet="\S+-320\.webp 320w, \S+\.640x480\.\w+\.webp 640w" sizes="[^"]+ 88vw"/);
   expect(first).toMatch(/ loading="eager" decoding="sync" fetchPriority="high"/);

@@ -12,7 +12,7 @@ import {
 } from '#operations/backup/tables.ts';
 import { aCompletedRequest, anAssignedRequest, aQuote, aRequest, aReview } from '../../../db/factories/jobs.ts';
 import { createPeople } from '../../../quality/helpers/people.ts';
-import { anEmptyDatabase, type EmptyDatabase } from '../../../quality/helpers/empty-database.ts';
+import { aMigratedDatabase, anEmptyDatabase, type EmptyDatabase } from '../../../quality/helpers/empty-database.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import { poll } from '../../../quality/helpers/poll.ts';
 import { openDatabase } from './database.ts';
@@ -84,13 +84,11 @@ const columnsOf = (client: pg.Client) =>
     .then(({ rows }) => new Map(rows.map(({ name, type, required }) => [name, { type, required }])));
 
 test('a version older than the schema still starts, so that an update can be reverted', async () => {
-  const database = await anEmptyDatabase();
+  const database = await aMigratedDatabase();
   databases.push(database);
-  const all = await migrateTo(database);
   await inDatabase(database, (client) =>
     client.query(`insert into kysely_migration values ('9999_of_a_newer_version', now()::text)`),
   );
-  expect(all.length).toBeGreaterThan(1);
   expect(await migrateTo(database)).toEqual([]);
 });
 
@@ -103,22 +101,20 @@ test('each migration only adds: columns of older versions stay and new ones are 
   const opened = openDatabase({ ...database.connection, max: 2, statement_timeout: 0 }, () => {}, { listens: false });
   onTestFinished(() => opened.close());
   await inDatabase(database, async (client) => {
+    let before = await columnsOf(client);
     for (const name of later) {
-      const before = await columnsOf(client);
       await migrate(opened.db, name);
       const after = await columnsOf(client);
       const tables = new Set([...before.keys()].map((column) => column.split('.')[0]));
-      for (const [column, { type, required }] of before)
-        expect({ name, column, ...after.get(column) }).toEqual({
-          name,
-          column,
-          type,
-          required: required && after.get(column)?.required,
-        });
+      const changed = [...before].filter(([column, was]) => {
+        const now = after.get(column);
+        return now?.type !== was.type || (now.required && !was.required);
+      });
       const newlyRequired = [...after].filter(
         ([column, { required }]) => required && !before.has(column) && tables.has(column.split('.')[0]),
       );
-      expect({ name, newlyRequired: newlyRequired.map(([column]) => column) }).toEqual({ name, newlyRequired: [] });
+      expect({ name, changed, newlyRequired }).toEqual({ name, changed: [], newlyRequired: [] });
+      before = after;
     }
   });
 });
