@@ -30,7 +30,7 @@ export const press = (page: Page, name: string) => page.getByRole('button', { na
 
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account: / }).click();
-  await press(page, 'Logout');
+  await page.getByRole('banner').getByRole('button', { name: 'Logout', exact: true }).click();
 }
 
 export const formError = (page: Page) => page.locator('main').getByRole('alert');

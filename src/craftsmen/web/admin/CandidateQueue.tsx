@@ -33,7 +33,7 @@ export function CandidateQueue({ groups, current, children }: CandidateQueueProp
           </h2>
           <div className={pendingStyles.rows}>
             {group.rows.map((row) => (
-              <Row key={row.id} row={row} isOpen={row.id === current} />
+              <Row key={row.id} row={row} isOpen={row.id === current} isOurs={group.name === 'ready'} />
             ))}
           </div>
         </section>
@@ -43,7 +43,7 @@ export function CandidateQueue({ groups, current, children }: CandidateQueueProp
   );
 }
 
-function Row({ row, isOpen }: { row: Candidate; isOpen: boolean }) {
+function Row({ row, isOpen, isOurs }: { row: Candidate; isOpen: boolean; isOurs: boolean }) {
   const t = useTexts('admin').queue;
   const { trade } = useTexts('common');
   const [query] = useSearchParams();
@@ -58,7 +58,7 @@ function Row({ row, isOpen }: { row: Candidate; isOpen: boolean }) {
             : t.nothingSent}
         </span>
       </span>
-      {row.submitted_at && <WaitingTime since={row.submitted_at} />}
+      {row.submitted_at && <WaitingTime since={row.submitted_at} neverLate={!isOurs} />}
     </Link>
   );
 }

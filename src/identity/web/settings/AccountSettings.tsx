@@ -75,19 +75,15 @@ export function AccountSettings({ wide = false, children }: { wide?: boolean; ch
         <Matter title={t.data} note={t.notes.data}>
           <ExportData />
         </Matter>
-        <button
-          type="button"
-          className={styles.leave}
-          onClick={() => void leave(role)}
-          aria-labelledby="leave"
-          aria-describedby="leave-text"
-        >
-          <b id="leave">{common.nav.logOut}</b>
-          <span id="leave-text" className={styles.note}>
+        <div className={styles.leave}>
+          <button type="button" onClick={() => void leave(role)} aria-describedby="leave-text">
+            {common.nav.logOut}
+          </button>
+          <p id="leave-text" className={styles.note}>
             {t.leaveText}
-          </span>
+          </p>
           <Icon name="log-out" />
-        </button>
+        </div>
         {role !== 'admin' && (
           <Matter title={t.erase} note={t.notes.erase}>
             <DeleteAccount role={role} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CANCEL_REASONS } from '#catalogue/cancel-reasons.ts';
 import { optimistically, invalidate } from '#api/client/query-client.ts';
 import { call } from '#api/client/call.ts';
@@ -18,8 +18,15 @@ import jobCardStyles from '../JobCard.module.css';
 type Way = 'complete' | 'cancel';
 const STATUS = { complete: 'Completed', cancel: 'Cancelled' } as const;
 
-/** @param only the moves this page offers; without it, all that the job's status allows */
-export function CompleteOrCancel({ job, only }: { job: Job; only?: { complete: boolean; cancel: boolean } }) {
+interface CompleteOrCancelProps {
+  readonly job: Job;
+  /** The moves this page offers; without it, all that the job's status allows. */
+  readonly only?: { readonly complete: boolean; readonly cancel: boolean };
+  /** What else is rare. */
+  readonly more?: ReactNode;
+}
+
+export function CompleteOrCancel({ job, only, more }: CompleteOrCancelProps) {
   const { requests: t } = useTexts('client');
   const [asking, setAsking] = useState<Way | null>(null);
   const [reason, setReason] = useState('');
@@ -73,6 +80,7 @@ export function CompleteOrCancel({ job, only }: { job: Job; only?: { complete: b
       {only === undefined && shows('cancel') ? (
         <details className={jobCardStyles.more}>
           <summary className={classes(buttonStyles.button, buttonStyles.bare)}>{t.more}</summary>
+          {more}
           {rare}
         </details>
       ) : (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { optimistically, invalidate } from '#api/client/query-client.ts';
 import { call } from '#api/client/call.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { useAction } from '#ui/form/hook/useAction.ts';
 import { Note } from '#ui/feedback/Note.tsx';
@@ -12,6 +13,20 @@ import { bestOf } from '../../rules.ts';
 import { QuoteCard, QuoteInList } from './QuoteCard.tsx';
 import styles from './Quotes.module.css';
 
+const QUOTES = 'quotes';
+const quotesOf = (job: Job) => (job.status === 'Quoted' ? job.quotes.filter(isOpen) : []);
+
+/** Brings the prices of the opened job to the top of a phone's screen. */
+export function CompareButton({ job }: { job: Job }) {
+  const { quotes: t } = useTexts('client');
+  const show = () => {
+    const prices = document.getElementById(QUOTES);
+    prices?.focus({ preventScroll: true });
+    prices?.scrollIntoView({ block: 'start' });
+  };
+  return <Button onClick={show}>{t.compareAll(quotesOf(job).length)}</Button>;
+}
+
 /** @param detail adds distance and pictures of each craftsman; their space is reserved until it is loaded */
 export function Quotes({ job, detail }: { job: Job; detail: Job | undefined }) {
   const { quotes: t } = useTexts('client');
@@ -19,7 +34,7 @@ export function Quotes({ job, detail }: { job: Job; detail: Job | undefined }) {
   const { money } = useFormats();
   const [selected, setSelected] = useState<Quote | null>(null);
   const { rejection, accept } = useAccept(job);
-  const quotes = job.status === 'Quoted' ? job.quotes.filter(isOpen) : [];
+  const quotes = quotesOf(job);
   const best = bestOf(quotes);
   const live = quotes.filter(({ status }) => status === 'live').length;
   const ordered = [...quotes].sort(
@@ -34,7 +49,7 @@ export function Quotes({ job, detail }: { job: Job; detail: Job | undefined }) {
       <h3 className="vh">{t.title}</h3>
       {rejection}
       {/* It scrolls, and keys must reach it */}
-      <div className={styles.quotes} role="region" tabIndex={0} aria-label={t.compare(number(job.id))}>
+      <div id={QUOTES} className={styles.quotes} role="region" tabIndex={0} aria-label={t.compare(number(job.id))}>
         {ordered.map((quote) => (
           <Offer
             key={quote.id}

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useEndpoint, useRows } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { useIsWide } from '#ui/useIsWide.ts';
 import { Button } from '#ui/layout/Button.tsx';
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx';
 import { StarLine } from '#ui/display/StarLine.tsx';
@@ -14,7 +15,7 @@ import { ChosenFirst } from '../direct/ChosenFirst.tsx';
 import { JobHead } from '../JobHead.tsx';
 import { JobSteps } from '../JobSteps.tsx';
 import { GROUPED } from '../screenful.ts';
-import { Quotes } from './Quotes.tsx';
+import { CompareButton, Quotes } from './Quotes.tsx';
 import { ContactButtons } from './ContactButtons.tsx';
 import { RequestDetail } from './RequestDetail.tsx';
 import jobCardStyles from '../JobCard.module.css';
@@ -33,7 +34,10 @@ export function RequestCard({ id }: { id: number }) {
       {(found) => <RequestDetail job={found} />}
     </Loaded>
   );
+  // On a phone the prices are further down, and changing the request is no longer what comes next.
+  const isComparing = !useIsWide() && job?.status === 'Quoted';
   if (!job) return more;
+  const edit = offers('client', job.status).has('edit') && <EditLink job={job} />;
   return (
     <article className={jobCardStyles.card} aria-labelledby={`job-${job.id}`}>
       <FocusNamed />
@@ -58,8 +62,8 @@ export function RequestCard({ id }: { id: number }) {
           </Button>
         )}
         <ContactButtons job={job} />
-        {offers('client', job.status).has('edit') && <EditLink job={job} />}
-        <CompleteOrCancel job={job} />
+        {isComparing ? <CompareButton job={job} /> : edit}
+        <CompleteOrCancel job={job} more={isComparing && edit} />
       </footer>
     </article>
   );

@@ -178,6 +178,7 @@ export const clientTexts = {
     lowest: 'Lowest total',
     earliest: 'Earliest start',
     accept: 'Accept quote',
+    compareAll: (count: number) => (count === 1 ? 'See the price' : `Compare ${count} prices`),
     acceptOf: (name: string) => `Accept quote of ${name}`,
     accepting: 'Accepting…',
     title1: (amount: string, name: string) => `Accept ${amount} from ${name}?`,

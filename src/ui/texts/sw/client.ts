@@ -179,6 +179,7 @@ export const clientTexts: typeof en = {
     lowest: 'Jumla ndogo zaidi',
     earliest: 'Anayeanza mapema zaidi',
     accept: 'Kubali bei',
+    compareAll: (count) => (count === 1 ? 'Ona bei' : `Linganisha bei ${count}`),
     acceptOf: (name) => `Kubali bei ya ${name}`,
     accepting: 'Inakubaliwa…',
     title1: (amount, name) => `Ungependa kukubali ${amount} ya ${name}?`,
