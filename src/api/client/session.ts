@@ -74,6 +74,7 @@ export function forgetAccount(accountType: AccountType) {
   sessionChanged();
 }
 
+let left = false;
 let endedByServer = false;
 /** Whether the server ended the session of this tab, instead of the person. */
 export const wasEnded = () => endedByServer;
@@ -84,20 +85,17 @@ export function endSession({ byServer = false } = {}) {
   if (ended) saveAccount(ended.accountType, null);
   endedByServer = byServer;
   forget();
-  if (family) channel?.postMessage({ family, tokens: null } satisfies SessionMessage);
-  sessionChanged();
+  tell({ family, tokens: null });
 }
 
 /** The tokens of the same sign-in, with its tabs. */
 export function renewTokens(tokens: Tokens) {
   keep(tokens);
-  const family = currentFamily();
-  if (family) channel?.postMessage({ family, tokens } satisfies SessionMessage);
-  sessionChanged();
+  tell({ family: currentFamily(), tokens });
 }
 
 function keep(tokens: Tokens) {
-  endedByServer = false;
+  left = endedByServer = false;
   write('access_token', tokens.access);
   write('refresh_token', tokens.refresh);
 }
@@ -111,23 +109,26 @@ interface SessionMessage {
   readonly family: string | null;
   readonly tokens?: Tokens | null;
 }
+function tell(message: SessionMessage) {
+  if (message.family) channel?.postMessage(message);
+  sessionChanged();
+}
 const channel =
   typeof window === 'object' && 'BroadcastChannel' in window ? new BroadcastChannel('ufundi-session') : null;
 channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
   if (data.family !== currentFamily()) return;
   if (data.tokens) keep(data.tokens);
   else if (data.tokens === null) forget();
-  else left = data.family;
+  else left = true;
   sessionChanged();
 });
 
-let left: string | null = '';
 /** While a person signs out the server would refuse what a page of the session asks for. */
-export const isBeingLeft = () => left === currentFamily();
+export const isBeingLeft = () => left;
 /** From now on no tab of this session calls what needs it. */
 export function startLeaving() {
-  left = currentFamily();
-  channel?.postMessage({ family: left } satisfies SessionMessage);
+  left = true;
+  tell({ family: currentFamily() });
 }
 
 /** The sign-in of this tab, as its tokens name it. */
