@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { openDatabase } from '#platform/db/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { aCompletedRequest, aQuote, aRequest, aReview } from '../../db/factories/jobs.ts';
-import { aPendingCraftsman } from '../../db/factories/profiles.ts';
+import { anApprovedCraftsman, aPendingCraftsman, aWidePicture } from '../../db/factories/profiles.ts';
 import { anEmptyDatabase, type EmptyDatabase } from './empty-database.ts';
 import { createPeople, type People } from './people.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -24,6 +24,12 @@ export function useBackups(): void {
   beforeAll(async () => {
     server = await startTestServer();
     people = await createPeople(server);
+    // Its photos have files of several widths.
+    await anApprovedCraftsman(server, {
+      fullName: 'Naliaka Wekesa',
+      pictures: [await aWidePicture(), await aWidePicture()],
+      adminId: people.admin.id,
+    });
     await server.work();
     // Their photos wait to be rendered.
     await aPendingCraftsman(server, { fullName: 'Barasa Simiyu' });

@@ -24,9 +24,10 @@ export async function applyReadModel(db: Database, prepare: (trx: Database) => P
     await sql`select pg_advisory_xact_lock(hashtext('ufundi read model'))`.execute(trx);
     if ((await appliedHash(trx)) === hash) return;
     await prepare(trx);
+    // First, as who fills does: it holds this row while it reads what is replaced below.
+    await markAllCards(trx);
     await sql.raw(text).execute(trx);
     await sql`comment on view public_sources is ${sql.lit(hash)}`.execute(trx);
-    await markAllCards(trx);
   });
 }
 

@@ -361,6 +361,26 @@ test('a changed read model is applied and writes the cards again; an older relea
   });
 });
 
+test('a changed read model waits for a process that still writes the cards before it takes their view', async () => {
+  const database = await firstRelease();
+  await migrateTo(database);
+  await inDatabase(database, async (writer) => {
+    await writer.query(`comment on view public_sources is 'another'; insert into public_fill values (0)`);
+    await writer.query(`begin; select done_to from public_fill for update`);
+    const next = migrateTo(database);
+    await poll(async () => {
+      const { rows } = await writer.query(
+        'select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+      );
+      return rows.length > 0;
+    });
+    await writer.query(`set local lock_timeout = '10ms'; select count(*) from public_sources`);
+    await writer.query('commit');
+    await next;
+    expect((await writer.query('select 1 from public_fill')).rows).toEqual([]);
+  });
+});
+
 test('three processes that start at once migrate once', async () => {
   const database = await anEmptyDatabase();
   databases.push(database);
