@@ -10,7 +10,7 @@ const LOADER = 'src/app/entries/loader.ts';
 /** Manifest entry and its budget in bytes: some 108 kB for visitors, without the names of files, today's size and some room for dashboards. */
 const BUDGETS = [
   [LOADER, 2 * KB],
-  ['src/app/screens/landing/Landing.tsx', 107.9 * KB],
+  ['src/app/screens/landing/Landing.tsx', 108.1 * KB],
   ['src/craftsmen/web/public/Craftsmen.tsx', 108.1 * KB],
   ['src/craftsmen/web/public/Portfolio.tsx', 107.8 * KB],
   ['src/app/screens/dashboards/Hire.tsx', 131.2 * KB],

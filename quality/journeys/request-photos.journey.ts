@@ -11,7 +11,7 @@ const PHOTO_2 = PHOTO.replace('plumbing-1', 'carpentry-2');
 test('a client posts a request with a photo, and sees it in My Requests', async ({ page }) => {
   const client = await openHireAsClient(page, FORM);
   await fillRequest(page, { inDays: 3 });
-  await expect(page.getByText('We call you on +254722345678.')).toBeVisible();
+  await expect(page.getByText('We call you on +254722345678')).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue('Wanjiku Kamau');
   await page.getByRole('checkbox', { name: /^Urgent/ }).check();
   await toStep(page, 3);

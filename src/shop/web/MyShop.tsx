@@ -29,8 +29,8 @@ export default function MyShop() {
       {(own) =>
         shop || own.is_approved ? (
           <div className={classes(shop && styles.columns)}>
-            <ShopForm key={shop?.id} shop={shop ?? null} suggestedName={own.name} />
             {shop && <MyProducts shop={shop} />}
+            <ShopForm key={shop?.id} shop={shop ?? null} suggestedName={own.name} />
           </div>
         ) : (
           <EmptyState

@@ -29,9 +29,11 @@ export function CategoryBrowser({ category }: { category: Category }) {
       if (value) next.set(key, value);
     return String(next) ? `/category/${category}?${next}` : `/category/${category}`;
   };
-  const shown = (samples[view] ?? []).filter(
-    (each) => (!type || each.type === type) && each.name.toLowerCase().includes(name.toLowerCase()),
-  );
+  const shown = (samples[view] ?? [])
+    .map((sample, at) => ({ sample, at }))
+    .filter(
+      ({ sample: each }) => (!type || each.type === type) && each.name.toLowerCase().includes(name.toLowerCase()),
+    );
   return (
     <MainContent className={classes('wrap', styles.page)}>
       <PageHead>
@@ -59,7 +61,13 @@ export function CategoryBrowser({ category }: { category: Category }) {
   );
 }
 
-function Samples({ shown, view, resetTo }: { shown: readonly Sample[]; view: View; resetTo: string }) {
+interface SamplesProps {
+  readonly shown: readonly { readonly sample: Sample; readonly at: number }[];
+  readonly view: View;
+  readonly resetTo: string;
+}
+
+function Samples({ shown, view, resetTo }: SamplesProps) {
   const { categories: t } = useTexts('market');
   if (shown.length === 0) {
     return (
@@ -79,8 +87,8 @@ function Samples({ shown, view, resetTo }: { shown: readonly Sample[]; view: Vie
   }
   return (
     <ul className={view === 'products' || view === 'services' ? goodsStyles.goods : styles.samples}>
-      {shown.map((sample) => (
-        <SampleCard key={sample.name} view={view} sample={sample} />
+      {shown.map(({ sample, at }) => (
+        <SampleCard key={sample.name} view={view} sample={sample} at={at} />
       ))}
     </ul>
   );

@@ -5,7 +5,7 @@ import { Button } from '#ui/layout/Button.tsx';
 import { Chips } from '#ui/display/Chips.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { Matches } from './Matches.tsx';
-import { type Item, SEARCH_MAX, textOf } from './items.ts';
+import { type Match, SEARCH_MAX, textOf } from './items.ts';
 import { classes } from '#ui/classes.ts';
 import receiptCardStyles from '#ui/layout/ReceiptCard.module.css';
 import fieldStyles from '#ui/form/Field.module.css';
@@ -19,7 +19,7 @@ export interface FinderProps {
   readonly search: string;
   readonly typed: string;
   readonly onType: (term: string) => void;
-  readonly items: readonly Item[];
+  readonly items: readonly Match[];
   readonly total: number | null;
   readonly widened: string | null;
   readonly waiting: boolean;

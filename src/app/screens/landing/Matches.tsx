@@ -1,8 +1,9 @@
 import { PostJob, readWidened, widenedSentence } from '#craftsmen/web/search/Widened.tsx';
-import { useTexts } from '#ui/texts/index.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Monogram } from '#ui/display/Monogram.tsx';
-import type { Item } from './items.ts';
+import type { Match } from './items.ts';
 import { classes } from '#ui/classes.ts';
 import styles from './Matches.module.css';
 
@@ -10,7 +11,7 @@ const SHOWN = 5;
 
 interface MatchesProps {
   readonly search: string;
-  readonly items: readonly Item[];
+  readonly items: readonly Match[];
   readonly total: number | null;
   readonly widened: string | null;
   readonly waiting: boolean;
@@ -19,6 +20,7 @@ interface MatchesProps {
 export function Matches(props: MatchesProps) {
   const t = useTexts('landing');
   const common = useTexts('common');
+  const { number } = useFormats();
   const { search, items, total, waiting } = props;
   const count = total ?? items.length;
   const widened = readWidened(props.widened);
@@ -37,13 +39,25 @@ export function Matches(props: MatchesProps) {
       {(none || sentence) && post}
       {search && items.length > 0 && (
         <ul className={styles.matches} aria-label={t.matches}>
-          {items.slice(0, SHOWN).map(({ slug, name, service, place }) => (
+          {items.slice(0, SHOWN).map(({ slug, name, service, place, rating, priceFrom }) => (
             <li key={slug}>
               <Link to={`/craftsman/${slug}`}>
                 <Monogram slug={slug} name={name} size="2.75rem" />
                 <span>
                   <b>{name}</b>
                   <span className="small soft">{`${common.trade(service)}, ${place}`}</span>
+                </span>
+                <span className={styles.figures}>
+                  {rating != null && (
+                    <b>
+                      <Icon name="star" /> {rating.toFixed(1)}
+                    </b>
+                  )}
+                  {priceFrom != null && (
+                    <small>
+                      {t.priceFrom} <span>{number(priceFrom)}</span>
+                    </small>
+                  )}
                 </span>
               </Link>
             </li>

@@ -9,6 +9,13 @@ export interface Item {
   readonly place: string;
   readonly photo: string | null;
 }
+/** What a search brings of a craftsman; what is matched while the words are typed has a name and a place only. */
+export interface Match extends Item {
+  /** 0 to 10; null without a review. */
+  readonly rating?: number | null;
+  /** KES. */
+  readonly priceFrom?: number | null;
+}
 export interface BestCraftsman extends Item {
   readonly profile: string | null;
   readonly prints: readonly string[];
@@ -24,7 +31,7 @@ export interface Home {
   readonly measured: readonly [number, number];
 }
 export interface SearchResult {
-  readonly items: readonly Item[] | null;
+  readonly items: readonly Match[] | null;
   readonly total: number;
   readonly widened: string | null;
 }
@@ -46,6 +53,11 @@ function itemOf(card: Card): Item {
     photo: card.service_image ?? card.profile,
   };
 }
+const matchOf = (card: Card): Match => ({
+  ...itemOf(card),
+  rating: card.review_count > 0 ? card.rating : null,
+  priceFrom: card.price_from,
+});
 function bestOf(card: Stats['top_rated'][number]): BestCraftsman {
   return {
     ...itemOf(card),
@@ -97,7 +109,7 @@ async function fetchHome({ call, callPage, signal }: Asking): Promise<Home> {
 export async function find({ callPage, signal }: Asking, search: string): Promise<SearchResult> {
   try {
     const found = await callPage(listCraftsmen, { search, page_size: SEARCHED }, { signal });
-    return { items: listed(found.rows).map(itemOf), total: found.total, widened: found.widened };
+    return { items: listed(found.rows).map(matchOf), total: found.total, widened: found.widened };
   } catch {
     return { items: null, total: 0, widened: null };
   }

@@ -7,18 +7,13 @@ import { ShareProfile } from '../share/ShareProfile.tsx';
 import styles from './Portfolio.module.css';
 
 export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
-  const { craftsmen: list, portfolio: words } = useTexts('public');
-  const { month, number } = useFormats();
-  const { slug, name, prices_paid: prices } = portfolio;
+  const { portfolio: words } = useTexts('public');
+  const { month } = useFormats();
+  const { slug, name } = portfolio;
   return (
     <aside className={styles.aside}>
       <ReceiptCard className={styles.card}>
-        {prices && (
-          <p className="sum">
-            <small>{list.priceFrom}</small>
-            {number(prices.lowest)}
-          </p>
-        )}
+        <PriceFrom portfolio={portfolio} />
         <HireNow slug={slug} wide />
         <ShareProfile name={name} wide />
         <dl className="rows small">
@@ -29,6 +24,18 @@ export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
         </dl>
       </ReceiptCard>
     </aside>
+  );
+}
+
+export function PriceFrom({ portfolio: { prices_paid: prices } }: { portfolio: Portfolio }) {
+  const { craftsmen: list } = useTexts('public');
+  const { number } = useFormats();
+  if (!prices) return null;
+  return (
+    <p className="sum">
+      <small>{list.priceFrom}</small>
+      {number(prices.lowest)}
+    </p>
   );
 }
 

@@ -12,8 +12,8 @@ import styles from './Portfolio.module.css';
 
 export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
   const t = useTexts('common');
-  const { craftsmen: list, portfolio: words } = useTexts('public');
-  const { month, number } = useFormats();
+  const { portfolio: words } = useTexts('public');
+  const { month } = useFormats();
   const { slug, name, full_name, profession, rating, review_count: reviews, completed_jobs: jobs } = portfolio;
   const isOwnName = name.toLowerCase() === full_name.toLowerCase();
   const place = placeName(portfolio.location);
@@ -39,11 +39,6 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
       </p>
       <div className={styles.stats}>
         <CraftsmanStats rating={rating} reviews={reviews} jobs={jobs}>
-          {portfolio.prices_paid && (
-            <p>
-              <b>{number(portfolio.prices_paid.lowest)}</b> {list.priceFrom}
-            </p>
-          )}
           <p>
             <b>{month(portfolio.approved_at).split(' ').pop()}</b> {words.approvedIn}
           </p>

@@ -2,7 +2,7 @@ import { MainContent } from '#pages/MainContent.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Chips } from '#ui/display/Chips.tsx';
 import type { Portfolio } from '../../contract.ts';
-import { HireNow, PortfolioFacts } from './PortfolioFacts.tsx';
+import { HireNow, PortfolioFacts, PriceFrom } from './PortfolioFacts.tsx';
 import { PortfolioHeader } from './PortfolioHeader.tsx';
 import { PortfolioPhotos } from './PortfolioPhotos.tsx';
 import { PortfolioPrices } from './PortfolioPrices.tsx';
@@ -23,10 +23,10 @@ export function PortfolioPage({ portfolio }: { portfolio: Portfolio }) {
   return (
     <>
       <MainContent className={classes(styles.portfolio, 'wrap')}>
-        <PortfolioPhotos portfolio={portfolio} />
         <div className={styles.columns}>
           <div>
             <PortfolioHeader portfolio={portfolio} />
+            <PortfolioPhotos portfolio={portfolio} />
             {portfolio.description && (
               <section className={styles.block}>
                 <h2>{words.about}</h2>
@@ -49,6 +49,7 @@ export function PortfolioPage({ portfolio }: { portfolio: Portfolio }) {
       </MainContent>
       <aside className={styles.hireBar} data-bottom-bar="hire" aria-label={words.hire(portfolio.name)}>
         <ShareProfile name={portfolio.name} className={styles.share} short />
+        <PriceFrom portfolio={portfolio} />
         <HireNow slug={portfolio.slug} />
       </aside>
     </>

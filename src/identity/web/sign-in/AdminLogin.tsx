@@ -34,7 +34,7 @@ export default function AdminLogin() {
     <AuthPage
       title={t.title}
       pane={t.pane}
-      quiet
+      next={t.next}
       greets
       form={
         <form {...form.bind}>

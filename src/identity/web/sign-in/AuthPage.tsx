@@ -22,21 +22,21 @@ export type AuthPageProps = {
   children?: ReactNode;
   form: ReactNode;
   greets?: boolean;
-  /** Who sees to an account's safety is shown no offers. */
-  quiet?: boolean;
+  /** Who sees to an account's safety is shown no offers, but what happens next. */
+  next?: readonly string[];
   /** Hides the language switch where a change would lose the URL's state. */
   oneLanguage?: boolean;
 };
 
 export function AuthPage(props: AuthPageProps) {
-  const { title, pane, above, children, form, greets = false, quiet = false, oneLanguage = false } = props;
+  const { title, pane, above, children, form, greets = false, next, oneLanguage = false } = props;
   const t = useTexts('common');
   return (
     <div className={styles.page}>
       <header className={styles.pane}>
         <Brand name={t.brand} className={styles.brand} />
         {!oneLanguage && <LanguageSwitch className={styles.languages} />}
-        {typeof pane === 'string' ? <Pane words={pane} quiet={quiet} /> : pane}
+        {typeof pane === 'string' ? <Pane words={pane} next={next} /> : pane}
         <Belt className={styles.belt} />
       </header>
       <MainContent>

@@ -54,7 +54,7 @@ export default function ForgotPassword() {
     <AuthPage
       title={t.title}
       pane={t.pane}
-      quiet
+      next={t.next}
       form={
         <form {...form.bind}>
           <FormError form={form} />

@@ -3,12 +3,20 @@ import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import styles from './Pane.module.css';
 
-/** What Ufundi promises, and what the record of a job looks like; on a desk only. @param quiet the words alone */
-export function Pane({ words, quiet }: { words: string; quiet: boolean }) {
+/** What Ufundi promises, and what the record of a job looks like; on a desk only. @param next in place of it, what follows the form */
+export function Pane({ words, next }: { words: string; next: readonly string[] | undefined }) {
   return (
     <div className={styles.pane}>
       <p className="lead3">{words}</p>
-      {!quiet && <Example />}
+      {next ? (
+        <ol className={styles.next}>
+          {next.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ol>
+      ) : (
+        <Example />
+      )}
     </div>
   );
 }

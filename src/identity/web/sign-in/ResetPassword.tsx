@@ -73,7 +73,7 @@ export default function ResetPassword() {
     <AuthPage
       title={t.title}
       pane={auth.forgot.pane}
-      quiet
+      next={auth.forgot.next}
       oneLanguage
       form={
         <form {...form.bind}>

@@ -70,7 +70,7 @@ export function UndoChange({ what }: { what: UndoPage }) {
     <AuthPage
       title={t.title}
       pane={auth.forgot.pane}
-      quiet
+      next={t.next}
       oneLanguage
       form={
         <form {...form.bind}>

@@ -36,7 +36,7 @@ export const clientTexts = {
     anyDay: 'any later date',
     chooseDay: 'Choose a day',
     partOfDay: 'Time',
-    callYou: (phone: string) => `We call you on ${phone}.`,
+    callYou: (phone: string) => `We call you on ${phone}`,
     changeNumber: 'Change',
     photosMost: (most: number) => `${most} ${most === 1 ? 'photo' : 'photos'} at most.`,
     count: (used: number) => `${used} of 3,000`,

@@ -15,6 +15,7 @@ export const landingTexts = {
   none: 'No craftsmen found.',
   noneHint: 'Try another name, another service or a place nearby.',
   seeAll: (count: number) => `See all ${count}`,
+  priceFrom: 'from KES',
 
   about: 'About Ufundi',
   aboutLead: 'A good name travels by word of mouth. We write it down.',

@@ -40,7 +40,7 @@ export const clientTexts: typeof en = {
     anyDay: 'tarehe nyingine',
     chooseDay: 'Chagua siku',
     partOfDay: 'Wakati',
-    callYou: (phone) => `Tutakupigia kwa ${phone}.`,
+    callYou: (phone) => `Tutakupigia kwa ${phone}`,
     changeNumber: 'Badilisha',
     photosMost: (most) => `Picha zisizidi ${most}.`,
     count: (used) => `${used} kati ya 3,000`,

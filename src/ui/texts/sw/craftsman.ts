@@ -268,6 +268,8 @@ export const craftsmanTexts: typeof en = {
     missingHint:
       'Huenda imepewa fundi mwingine, au kiungo hakijakamilika. Uthibitisho huwekwa kwenye kazi uliyokubali.',
     toJobs: 'Fungua kazi zangu',
+    good: 'Uthibitisho mzuri huonyesha',
+    goodOf: { before: 'Hitilafu, kwa karibu', during: 'Kitakachofichwa na ukuta', after: 'Chumba kizima, kisafi' },
     lead: 'Onyesha kilichofanywa: kiungo kabla ukuta haujafungwa, chumba baada ya kazi, risiti.',
     label: 'Picha au PDF',
     hint: (room) => `Zisizidi ${room}, MB 10 kila moja. Mteja, wewe na Ufundi huziona.`,

@@ -16,6 +16,7 @@ export const landingTexts: typeof en = {
   none: 'Hakuna mafundi waliopatikana.',
   noneHint: 'Jaribu jina lingine, huduma nyingine au mahali pa karibu.',
   seeAll: (count) => `Tazama wote ${count}`,
+  priceFrom: 'kuanzia KES',
 
   about: 'Kuhusu Ufundi',
   aboutLead: 'Jina jema husafiri kwa mdomo. Sisi tunaliandika.',

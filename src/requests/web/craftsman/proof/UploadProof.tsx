@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { showJob } from '../../../contract.ts';
 import { requestNotFound } from '../../../problems.ts';
 import { ProofForm } from './ProofForm.tsx';
+import cardStyles from '#ui/layout/Card.module.css';
 import rowStyles from '../../Rows.module.css';
 
 export default function UploadProof() {
@@ -26,6 +27,7 @@ export default function UploadProof() {
           level={2}
           role="alert"
           action={<Button to="/dashboard/jobs">{t.toJobs}</Button>}
+          aside={<GoodProof />}
         >
           {t.missingHint}
         </EmptyState>
@@ -35,5 +37,23 @@ export default function UploadProof() {
         </Loaded>
       )}
     </>
+  );
+}
+
+function GoodProof() {
+  const { proof: t } = useTexts('craftsman');
+  const { stages } = useTexts('jobs');
+  return (
+    <section className={cardStyles.card} aria-label={t.good}>
+      <b>{t.good}</b>
+      <dl className="rows">
+        {(['before', 'during', 'after'] as const).map((stage) => (
+          <div key={stage}>
+            <dt>{stages[stage]}</dt>
+            <dd>{t.goodOf[stage]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
