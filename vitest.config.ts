@@ -17,7 +17,11 @@ export default defineConfig({
       ...(full ? ['quality/attacks/**/*.full.ts'] : []),
     ],
     exclude: ['quality/journeys/**', 'node_modules/**'],
-    globalSetup: ['quality/helpers/build-setup.ts', 'quality/helpers/database-setup.ts'],
+    globalSetup: [
+      'quality/helpers/memory-setup.ts',
+      'quality/helpers/build-setup.ts',
+      'quality/helpers/database-setup.ts',
+    ],
     // Every file has its own database and its own server process in it, so files run beside each other.
     pool: 'forks',
     maxWorkers: 4,
