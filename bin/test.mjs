@@ -9,6 +9,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { build } from './build.mjs';
 import { installChromium, installedChromium } from './chromium.mjs';
+import { memoryFolder } from './memory.mjs';
 import { prepare, root } from './prepare.mjs';
 import { fail, runStep } from './run.mjs';
 
@@ -18,12 +19,14 @@ installChromium();
 const chromium =
   installedChromium() ??
   fail('The journeys need a Chromium: install one (Debian: apt-get install chromium) or name it in CHROMIUM.');
-const reports = mkdtempSync(path.join(os.tmpdir(), 'ufundi-reports-'));
+const memory = memoryFolder();
+const reports = mkdtempSync(path.join(memory ?? os.tmpdir(), 'ufundi-reports-'));
 const env = {
   ...process.env,
   PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
   CHROMIUM: chromium,
   NODE_ENV: 'test',
+  ...(memory ? { TMPDIR: memory } : {}),
   // The demo marketplace is loaded once.
   DEMO_DATA: path.join(reports, 'demo'),
 };

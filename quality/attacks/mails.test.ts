@@ -17,7 +17,7 @@ import { useReady } from '../helpers/use-ready.ts';
 import { profileTexts } from './fixtures.ts';
 
 const FULL = process.env.FULL === '1';
-const ACTS = FULL ? 1000 : 100;
+const ACTS = FULL ? 1000 : 50;
 const LONG = FULL ? 900_000 : 120_000;
 const smtp = useReady(startSmtp);
 const server = useTestServer(() => ({ mailUrl: smtp.url }));

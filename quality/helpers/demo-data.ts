@@ -12,7 +12,8 @@ export const DEMO = { DEMO: 'on', DEMO_PASSWORD };
 export async function demoData(): Promise<{ dataDir: string; remove(): Promise<void> }> {
   const kept = process.env.DEMO_DATA;
   if (kept && existsSync(kept)) return { dataDir: kept, remove: async () => undefined };
-  const product = await startProduct(DEMO);
+  // Beside its place, to which a folder of another file system could not be moved.
+  const product = await startProduct({ ...DEMO, ...(kept ? { DATA_DIR: `${kept}.loading` } : {}) });
   await product.stop();
   if (!kept) return { dataDir: product.dataDir, remove: () => rm(product.dataDir, { recursive: true, force: true }) };
   await rename(product.dataDir, kept);

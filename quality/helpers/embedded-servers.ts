@@ -106,14 +106,14 @@ export async function folder(): Promise<string> {
   return created;
 }
 
-/** A data folder after its first start: copied, since making a cluster takes a second of a core. */
-export async function usedFolder(): Promise<string> {
+/** A data folder after its first start: copied, since making a cluster takes a second of a core. @param name of a folder in it */
+export async function usedFolder(name = ''): Promise<string> {
   made ??= mkdtemp(join(tmpdir(), 'embedded-')).then(async (dataDir) => {
     await (await startEmbedded({ dataDir, log: () => {}, fsync: false })).stop();
     return dataDir;
   });
-  const dataDir = await folder();
-  await mkdir(join(dataDir, 'postgres'));
+  const dataDir = join(await folder(), name);
+  await mkdir(join(dataDir, 'postgres'), { recursive: true });
   // Owners and modes are kept, which PostgreSQL insists on.
   execFileSync('cp', ['-a', cluster(await made), cluster(dataDir)]);
   return dataDir;

@@ -13,8 +13,8 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** 12 megapixels with EXIF rotation and GPS. The same seed gives the same bytes (with the same sharp). */
-export async function phonePhoto(seed: number): Promise<Buffer> {
+/** 12 megapixels with EXIF rotation and GPS. The same seed gives the same bytes (with the same sharp). @param part of its width and height */
+export async function phonePhoto(seed: number, part = 1): Promise<Buffer> {
   const r = randomFrom(seed);
   const hue = Math.floor(r() * 360);
   const shapes = Array.from({ length: 60 }, () => {
@@ -25,7 +25,7 @@ export async function phonePhoto(seed: number): Promise<Buffer> {
     const tone = `hsl(${Math.floor(hue + r() * 90)} ${Math.floor(20 + r() * 40)}% ${Math.floor(20 + r() * 60)}%)`;
     return `<rect x="${x - w / 2}" y="${y - h / 2}" width="${w}" height="${h}" rx="${r() * 60}" fill="${tone}" transform="rotate(${r() * 180} ${x} ${y})"/>`;
   }).join('');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${PHONE_WIDTH}" height="${PHONE_HEIGHT}"><rect width="100%" height="100%" fill="hsl(${hue} 22% 62%)"/>${shapes}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${PHONE_WIDTH * part}" height="${PHONE_HEIGHT * part}" viewBox="0 0 ${PHONE_WIDTH} ${PHONE_HEIGHT}"><rect width="100%" height="100%" fill="hsl(${hue} 22% 62%)"/>${shapes}</svg>`;
 
   // Noise makes the file as large as a phone's.
   const noise = Buffer.alloc(TILE * TILE);

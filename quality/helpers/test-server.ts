@@ -61,8 +61,8 @@ export interface TestServer extends AppContext {
   patch(path: string, sent?: Sent): Promise<ApiResponse>;
   put(path: string, sent?: Sent): Promise<ApiResponse>;
   delete(path: string, sent?: Sent): Promise<ApiResponse>;
-  /** Runs every queued job once now. Mail goes to `mailUrl`, else to the outbox. */
-  work(): Promise<void>;
+  /** Runs every queued job once now. Mail goes to `mailUrl`, else to the outbox. @param tasks default: all */
+  work(...tasks: string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -174,10 +174,10 @@ export async function startTestServer(
     patch: (target, sent) => call('PATCH', target, sent),
     put: (target, sent) => call('PUT', target, sent),
     delete: (target, sent) => call('DELETE', target, sent),
-    async work() {
+    async work(...tasks) {
       const { rows: began } = await opened.pool.query<{ now: string }>('select now()::text as now');
       await opened.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
-      await runJobs(server, openMail(settings, log), owner.pool);
+      await runJobs(server, openMail(settings, log), owner.pool, tasks);
       // graphile-worker deletes the row of a completed job later.
       await poll(async () => {
         const { rows } = await opened.pool.query(

@@ -80,10 +80,12 @@ export async function startWorkers(ctx: AppContext, mail: Mail, pool: pg.Pool): 
   };
 }
 
-export async function runJobs(ctx: AppContext, mail: Mail, pool: pg.Pool): Promise<void> {
+/** @param only the names of tasks; default: all */
+export async function runJobs(ctx: AppContext, mail: Mail, pool: pg.Pool, only: readonly string[] = []): Promise<void> {
+  const tasks = Object.entries(tasksOf(ctx, mail)).filter(([name]) => only.length === 0 || only.includes(name));
   await runOnce({
     pgPool: pool,
-    taskList: tasksOf(ctx, mail),
+    taskList: Object.fromEntries(tasks),
     noHandleSignals: true,
     logger: quietLogger(ctx.log),
   });

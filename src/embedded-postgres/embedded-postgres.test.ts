@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findBinaries, linkLibraries, noBinaries } from './binaries.ts';
 import { pathsIn } from './data-paths.ts';
@@ -27,10 +27,18 @@ import {
 const asRoot = process.getuid?.() === 0;
 
 describe('start and stop', () => {
-  test('the first start creates the database, a stop shuts it down cleanly, the next start has every row', async () => {
+  test('the first start creates the database (R8), a stop shuts it down cleanly, the next start has every row', async () => {
     const dataDir = await folder();
-    const first = await start(dataDir);
+    const first = await start(dataDir, true);
     expect(first.attached).toBe(false);
+    // Checksums, UTF8 and a collation that is independent of system libraries (R8).
+    const names = ['data_checksums', 'server_encoding', 'fsync', 'jit', 'listen_addresses'];
+    const values = await query(first, `select ${names.map((name) => `current_setting('${name}') as ${name}`)}`);
+    expect(values).toEqual([
+      { data_checksums: 'on', server_encoding: 'UTF8', fsync: 'on', jit: 'off', listen_addresses: '' },
+    ]);
+    const order = await query(first, 'select datcollate from pg_database where datname = current_database()');
+    expect(order).toEqual([{ datcollate: 'C' }]);
     await query(first, 'create table stored (id integer)', 'insert into stored values (7)');
     await first.stop();
     expect(isPostmaster(first.pid, cluster(dataDir))).toBe(false);
@@ -41,36 +49,24 @@ describe('start and stop', () => {
     expect(await query(second, 'select id from stored')).toEqual([{ id: 7 }]);
   });
 
-  test('it is created with checksums, UTF8 and a collation independent of system libraries (R8)', async () => {
-    const server = await start(await folder(), true);
-    const names = ['data_checksums', 'server_encoding', 'fsync', 'jit', 'listen_addresses'];
-    const values = await query(server, `select ${names.map((name) => `current_setting('${name}') as ${name}`)}`);
-    expect(values).toEqual([
-      { data_checksums: 'on', server_encoding: 'UTF8', fsync: 'on', jit: 'off', listen_addresses: '' },
-    ]);
-    const order = await query(server, 'select datcollate from pg_database where datname = current_database()');
-    expect(order).toEqual([{ datcollate: 'C' }]);
-  });
-
-  test('it listens only on a unix socket in a closed folder (R7)', async () => {
+  test('it listens only on a unix socket in a closed folder (R7), never as root (R2), in a session that Ctrl-C leaves alone', async () => {
     const server = await start(await usedFolder());
     expect(statSync(server.socketDir).mode & 0o777).toBe(0o700);
     if (process.platform === 'linux') expect(tcpSocketsOf(server.pid)).toEqual([]);
+    const uid = statSync(`/proc/${server.pid}`).uid;
+    if (asRoot) expect(uid).not.toBe(0);
+    else expect(uid).toBe(process.getuid?.());
+    expect(sessionOf(server.pid)).toBe(String(server.pid));
+    expect(sessionOf(server.pid)).not.toBe(sessionOf(process.pid));
   });
 
   test('a data folder with a long path gets a short socket folder (R7)', async () => {
-    const dataDir = join(await folder(), 'a-long-name-'.repeat(10));
+    const dataDir = await usedFolder('a-long-name-'.repeat(10));
     const server = await start(dataDir);
     expect(Buffer.byteLength(server.socketDir)).toBeLessThan(80);
     expect(statSync(server.socketDir).mode & 0o777).toBe(0o700);
     await server.stop();
     await rm(server.socketDir, { recursive: true });
-  });
-
-  test('the server runs in a session of its own, unaffected by Ctrl-C', async () => {
-    const server = await start(await usedFolder());
-    expect(sessionOf(server.pid)).toBe(String(server.pid));
-    expect(sessionOf(server.pid)).not.toBe(sessionOf(process.pid));
   });
 });
 
@@ -128,17 +124,9 @@ describe('users and machines', () => {
     expect(await readlink(join(root, 'native', 'lib', 'libz.so.1'))).toBe('libz.so.1.2');
   });
 
-  test('the server never runs as root (R2)', async () => {
-    const server = await start(await usedFolder());
-    const uid = statSync(`/proc/${server.pid}`).uid;
-    if (asRoot) expect(uid).not.toBe(0);
-    else expect(uid).toBe(process.getuid?.());
-  });
-
   test('it runs below a folder that only its owner may enter (R2)', async () => {
-    const closed = await folder();
-    await chmod(closed, 0o700);
-    const dataDir = join(closed, 'data');
+    const dataDir = await usedFolder('data');
+    await chmod(dirname(dataDir), 0o700);
     const server = await start(dataDir);
     expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
     const { mode } = await findRunnable(await pathsIn(dataDir));
@@ -146,7 +134,7 @@ describe('users and machines', () => {
   });
 
   test('a socket folder created by another user in the temporary folder is rejected (R7)', async () => {
-    const dataDir = join(await folder(), 'a-long-name-'.repeat(10));
+    const dataDir = await usedFolder('a-long-name-'.repeat(10));
     const { sockets } = await pathsIn(dataDir);
     // A link in place of a foreign folder, which only root could create.
     await symlink(tmpdir(), sockets);

@@ -22,7 +22,7 @@ import { usePeople, useTestServer } from '../../quality/helpers/test-server.ts';
 import { invariantViolations } from '../../quality/helpers/invariant-check.ts';
 import { useReady } from '../../quality/helpers/use-ready.ts';
 
-const ROUNDS = Array.from({ length: process.env.FULL === '1' ? 500 : 20 }, (_, round) => round);
+const ROUNDS = Array.from({ length: process.env.FULL === '1' ? 500 : 8 }, (_, round) => round);
 
 const server = useTestServer();
 const other = useReady(() => startSecondProcess(server));

@@ -23,6 +23,8 @@ export async function withScratchTarget<T>(
     const started = await starting?.catch(() => undefined);
     await started?.stop();
     await fs.rm(folder, { recursive: true, force: true });
+    // Elsewhere, where the folder's path was too long for a socket.
+    if (started) await fs.rm(started.socketDir, { recursive: true, force: true });
   };
   const onInterrupt = () => void remove().then(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onInterrupt);

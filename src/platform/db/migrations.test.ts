@@ -54,7 +54,16 @@ async function migrateTo(database: EmptyDatabase, to?: string): Promise<string[]
   }
 }
 
+let first: Promise<EmptyDatabase> | undefined;
+/** With the people and jobs of `server`: made once, and copied. */
 async function firstRelease(): Promise<EmptyDatabase> {
+  const { connection } = await (first ??= makeFirstRelease());
+  const database = await anEmptyDatabase(`template ${connection.database}`);
+  databases.push(database);
+  return database;
+}
+
+async function makeFirstRelease(): Promise<EmptyDatabase> {
   const database = await anEmptyDatabase();
   databases.push(database);
   expect(await migrateTo(database, FIRST)).toEqual([FIRST]);

@@ -38,11 +38,14 @@ beforeAll(async () => {
   await sql`update craftsmen set completed_jobs = 10 + id % 5`.execute(server.owner);
 });
 
+/** Runs the jobs of waves, and not those that write to each who was told: notifications/delivery has the tests of these. */
+const sendWaves = () => server.work('tell_wave', 'tidy');
+
 /** Urgent requests have waves at night, too. */
 async function post(client: { access: string }, options: RequestOptions = {}): Promise<Request> {
   const body = { ...requestFields({ location: 'South B', isUrgent: true }), ...options };
   const { body: request } = await server.post('/job-requests/', { as: client, body });
-  await server.work();
+  await sendWaves();
   return request;
 }
 const aPostedRequest = async (options?: RequestOptions) => {
@@ -65,12 +68,12 @@ async function wavesOf({ id }: Request): Promise<number[][]> {
 const toldOf = async (request: Request) => (await wavesOf(request)).flat();
 const sizesOf = async (request: Request) => (await wavesOf(request)).map(({ length }) => length);
 
-/** As if so many minutes had passed since the last wave; then every job runs that waits. */
+/** As if so many minutes had passed since the last wave; then its job runs. */
 async function later({ id }: Request, minutes: number = WAVES.urgentMinutes): Promise<void> {
   await sql`update request_waves set at = at - make_interval(mins => ${minutes}) where request_id = ${id}`.execute(
     server.owner,
   );
-  await server.work();
+  await sendWaves();
 }
 const quoter = async (craftsmanId: number) => {
   const { id, account_id: accountId } = await server.db
@@ -102,7 +105,7 @@ describe('a request', () => {
   test('waits for its time, however often the job runs', async () => {
     const { request } = await aPostedRequest();
     await later(request, WAVES.urgentMinutes - 1);
-    await server.work();
+    await sendWaves();
     expect(await sizesOf(request)).toEqual([SIZE]);
     await later(request, 1);
     expect(await sizesOf(request)).toEqual([SIZE, SIZE]);
@@ -163,7 +166,7 @@ describe('a request', () => {
     await later(request);
     expect(await sizesOf(request)).toEqual([SIZE]);
     await withdrawQuote(server.db, acting(await quoter(third)), request.id, { id: quotes[2] as number });
-    await server.work();
+    await sendWaves();
     expect(await sizesOf(request)).toEqual([SIZE, SIZE]);
   });
 
@@ -208,7 +211,7 @@ describe('a request', () => {
     const { client, request } = await aPostedRequest();
     const { service: _fixed, ...fields } = requestFields({ location: 'mombasa', isUrgent: true });
     expect((await server.put(`/job-requests/${request.id}/`, { as: client, body: fields })).status).toBe(200);
-    await server.work();
+    await sendWaves();
     const [, second] = await wavesOf(request);
     expect(second).toEqual(rows.map(({ id }) => id));
   });
@@ -240,7 +243,7 @@ describe('a request', () => {
     const craftsman = await quoter(first);
     await anAcceptedQuote(server, { client, craftsman }, request);
     await release(server.db, acting(craftsman), request.id, 'My ladder broke.');
-    await server.work();
+    await sendWaves();
     const { rows } = await sql<{ craftsman: number; amount: number }>`
       select c.id as craftsman, (facts ->> 'amount')::int as amount from notifications n
       join craftsmen c on c.account_id = n.account_id
@@ -310,7 +313,7 @@ describe('a craftsman', () => {
     await want(craftsman, { paused_until: tomorrow() });
     const tidy = async () => {
       await sql`select graphile_worker.add_job('tidy')`.execute(server.owner);
-      await server.work();
+      await sendWaves();
     };
     await tidy();
     expect(await isTold(craftsman)).toBe(false);
@@ -410,7 +413,7 @@ describe('a wave', () => {
     });
     await expect(cut).rejects.toThrow();
     expect(await sizesOf(request)).toEqual([SIZE]);
-    await server.work();
+    await sendWaves();
     expect(await sizesOf(request)).toEqual([SIZE, SIZE]);
   });
 
@@ -429,7 +432,7 @@ describe('a wave', () => {
     expect(rows).toEqual([{ hour: WAVES.night.until - 3, is_later: true }]);
     await sql`delete from craftsman_tellings where told = 100`.execute(server.owner);
     await sql`update craftsman_tellings set told = told - 100 where told > 100`.execute(server.owner);
-    await server.work();
+    await sendWaves();
     expect(await sizesOf(request)).toEqual([SIZE, SIZE]);
   });
 });
