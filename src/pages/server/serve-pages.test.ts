@@ -89,9 +89,11 @@ test('the list arrives drawn with its data, a title, one address and links that 
   expect(linkedDataIn(body)[0]['@type']).toBe('ItemList');
 });
 
-test('a portfolio asks for its first photo before all other pictures', async () => {
+test('a portfolio asks for its first photo of work before all other pictures, the face above it too', async () => {
   const { page } = await craftsman({ picture: await aWidePicture() });
-  const [first, ...others] = (await get(page)).body.match(/<img [^>]*>/g) ?? [];
+  const pictures = (await get(page)).body.match(/<img [^>]*>/g) ?? [];
+  const first = pictures.find((each) => / loading="eager"/.test(each));
+  const others = pictures.filter((each) => each !== first);
   expect(first).toMatch(/ srcSet="\S+-320\.webp 320w, \S+\.640x480\.\w+\.webp 640w" sizes="[^"]+ 88vw"/);
   expect(first).toMatch(/ loading="eager" decoding="sync" fetchPriority="high"/);
   expect(others).not.toEqual([]);

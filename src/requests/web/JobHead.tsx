@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Facts } from '#ui/display/Facts.tsx';
 import type { Job } from '../contract.ts';
 import { jobTitle } from './job-title.ts';
 import { JobNumber } from './JobNumber.tsx';
@@ -9,7 +10,6 @@ import { useJobTime } from './useJobTime.ts';
 
 export function JobHead({ job, children }: { job: Job; children?: ReactNode }) {
   const jobTime = useJobTime();
-  const facts = [job.craftsman?.name, jobTime(job).replace(/ /g, '\u00a0')];
   return (
     <header>
       <div className={jobCardStyles.line}>
@@ -22,7 +22,7 @@ export function JobHead({ job, children }: { job: Job; children?: ReactNode }) {
         </h2>
         <JobPrice job={job} />
       </div>
-      <p className="soft">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="soft"><Facts facts={[job.craftsman?.name, jobTime(job)]} /></p>
       {children}
     </header>
   );

@@ -1,4 +1,5 @@
 import { placeName } from '#catalogue/places.ts';
+import { Facts } from '#ui/display/Facts.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import type { Job } from '../contract.ts';
 
@@ -7,7 +8,7 @@ export function JobNumber({ job }: { job: Pick<Job, 'id' | 'service' | 'location
   const { trade } = useTexts('common');
   return (
     <p className="no">
-      {number(job.id)} · {trade(job.service)} · {placeName(job.location)}
+      <Facts facts={[number(job.id), trade(job.service), placeName(job.location)]} />
     </p>
   );
 }

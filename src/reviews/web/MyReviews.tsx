@@ -1,6 +1,7 @@
 import { JobPages } from '#requests/web/client/JobPages.tsx';
 import { JobPrice } from '#requests/web/JobPrice.tsx';
 import { jobTitle } from '#requests/web/job-title.ts';
+import { Facts } from '#ui/display/Facts.tsx';
 import { classes } from '#ui/classes.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
@@ -59,7 +60,7 @@ function Reviewed({ job }: { job: Job }) {
         <h2 tabIndex={-1} id={`job-${job.id}`}>
           {jobTitle(job.description)}
         </h2>
-        <p className="small soft">{[job.craftsman?.name, done].filter(Boolean).join(' · ')}</p>
+        <p className="small soft"><Facts facts={[job.craftsman?.name, done]} /></p>
         <JobPrice job={job} />
       </header>
       <Review job={job} page="dashboard" />

@@ -64,7 +64,9 @@ function DataAlone() {
   const form = useForm({
     submit: async () => {
       const everything = await call(exportAccount);
-      download(`ufundi-${new Date().toISOString().slice(0, 10)}.json`, JSON.stringify(everything, null, 2));
+      // The day as its owner reads it, in the order of years.
+      const day = new Date().toLocaleDateString('en-CA', { timeZone: 'Africa/Nairobi' });
+      download(`ufundi-${day}.json`, JSON.stringify(everything, null, 2));
       toast(t.exported);
     },
     failed: t.exportFailed,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { Facts } from '#ui/display/Facts.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Link } from '#ui/layout/Link.tsx';
@@ -91,7 +92,7 @@ export function OverRow({ job, isOpen, plain = false }: RowProps & { plain?: boo
           </span>
         )}
       </span>
-      <span className={rowStyles.sub}>{[job.craftsman?.name, ended.join(' ')].filter(Boolean).join(' · ')}</span>
+      <span className={rowStyles.sub}><Facts facts={[job.craftsman?.name, ended.join(' ')]} /></span>
     </JobLink>
   );
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { tab } from '#pages/RequireSession.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
-import { Button } from '#ui/layout/Button.tsx';
 import { useIsWide } from '#ui/useIsWide.ts';
 import type { Job } from '../../contract.ts';
 import { JobGroups } from './JobGroups.tsx';
@@ -12,7 +11,7 @@ import NoRequests from './NoRequests.tsx';
 import { GROUPED } from '../screenful.ts';
 import { SkeletonSides } from '../loading/SkeletonSides.tsx';
 import { RequestCard } from './RequestCard.tsx';
-import { classes } from '#ui/classes.ts';
+import { BackToList } from '../BackToList.tsx';
 import rowStyles from '../Rows.module.css';
 
 const edit = tab(() => import('../request-form/EditRequest.tsx'), ['fields', 'auth']);
@@ -29,15 +28,9 @@ export default function MyRequests() {
     const cursor = query.get('cursor');
     return (
       <>
-        <Button
-          className={classes(rowStyles.back, rowStyles.alone)}
-          kind="bare"
-          icon="arrow-left"
-          to={cursor ? `${LIST}?cursor=${cursor}` : LIST}
-          viewTransition
-        >
+        <BackToList to={cursor ? `${LIST}?cursor=${cursor}` : LIST}>
           {t.all}
-        </Button>
+        </BackToList>
         <RequestCard key={named} id={named} />
       </>
     );

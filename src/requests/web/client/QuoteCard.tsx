@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { Facts } from '#ui/display/Facts.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Avatar } from '#ui/display/Avatar.tsx';
 import { Button } from '#ui/layout/Button.tsx';
@@ -57,11 +58,11 @@ function QuoteRow({ quote, lowest, earliest, isOpen, controls, onToggle }: Quote
     >
       <b>{craftsman.name}</b>
       <b className="num">{formats.money(quote.amount)}</b>
-      {!isOpen && <span className="small soft">{facts.join(' · ')}</span>}
+      {!isOpen && <span className="small soft"><Facts facts={facts} /></span>}
       <Icon name="chevron-down" />
       {!isOpen && (lowest || earliest) && (
         <span className={classes(quotesStyles.best, 'small')}>
-          {[lowest && t.lowest, earliest && t.earliest].filter(Boolean).join(' · ')}
+          <Facts facts={[lowest && t.lowest, earliest && t.earliest]} />
         </span>
       )}
     </button>
@@ -79,7 +80,6 @@ export function QuoteCard({
   const { quotes: t } = useTexts('client');
   const formats = useFormats();
   const { craftsman } = quote;
-  const facts = [lowest && t.lowest, earliest && t.earliest].filter(Boolean).join(' · ');
   return (
     <ReceiptCard className={classes(quotesStyles.quote, className)} as="article" id={id} aria-label={craftsman.name}>
       <QuoteHeader craftsman={craftsman} />
@@ -88,7 +88,7 @@ export function QuoteCard({
           <small>KES</small>
           {formats.number(quote.amount)}
         </span>
-        <p className={classes(quotesStyles.best, 'small')}>{facts}</p>
+        <p className={classes(quotesStyles.best, 'small')}><Facts facts={[lowest && t.lowest, earliest && t.earliest]} /></p>
       </div>
       <QuoteRows quote={quote} reader="client" />
       <p className={classes(quotesStyles.message, 'small written')}>{quote.message}</p>

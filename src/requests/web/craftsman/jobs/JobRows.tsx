@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { placeName } from '#catalogue/places.ts';
+import { Facts } from '#ui/display/Facts.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import type { Job } from '../../../contract.ts';
@@ -65,9 +66,7 @@ export function JobRow({ job, to, isOpen }: { job: Job; to: string; isOpen: bool
       isOpen={isOpen}
       title={jobTitle(job.description)}
       sub={
-        isOver
-          ? [job.name, formats.day(job.schedule)].filter(Boolean).join(' · ')
-          : `${placeName(job.location)} · ${jobTime(job)}`
+        <Facts facts={isOver ? [job.name, formats.day(job.schedule)] : [placeName(job.location), jobTime(job)]} />
       }
       figure={price !== null && formats.money(price)}
       fact={

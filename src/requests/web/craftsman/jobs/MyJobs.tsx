@@ -23,7 +23,7 @@ import { JobRow, Row, RowGroup } from './JobRows.tsx';
 import { MyJob } from './MyJob.tsx';
 import { TodayCard } from './TodayCard.tsx';
 import { YearOfJobs } from './YearOfJobs.tsx';
-import { classes } from '#ui/classes.ts';
+import { BackToList } from '../../BackToList.tsx';
 import rowStyles from '../../Rows.module.css';
 
 const LIST = '/dashboard/jobs';
@@ -47,15 +47,9 @@ export function MyJobs() {
   if (named && !isWide) {
     return (
       <>
-        <Button
-          kind="bare"
-          className={classes(rowStyles.back, rowStyles.alone)}
-          icon="arrow-left"
-          to={LIST}
-          viewTransition
-        >
+        <BackToList to={LIST}>
           {t.back}
-        </Button>
+        </BackToList>
         <MyJob key={named} id={named} job={[...(both?.active ?? []), ...(both?.over.rows ?? [])].find(isOf(named))} />
       </>
     );

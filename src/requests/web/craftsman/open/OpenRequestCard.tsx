@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { placeName } from '#catalogue/places.ts';
+import { Facts } from '#ui/display/Facts.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { PhotoGrid } from '#ui/display/PhotoGrid.tsx';
 import type { OpenRequest } from '../../../contract.ts';
@@ -35,13 +36,18 @@ export function OpenRequestCard({ request, greets }: { request: OpenRequest; gre
   return (
     <article className={jobCardStyles.card} aria-labelledby={`request-${request.id}`}>
       <header>
-        <p className="no">{[number(request.id), trade(request.service), place].join(' · ')}</p>
+        <p className="no"><Facts facts={[number(request.id), trade(request.service), place]} /></p>
         <h2 id={`request-${request.id}`} ref={heading} tabIndex={-1}>
           {jobTitle(request.description)}
         </h2>
         <p className="small soft">
-          {jobTime(request)} · {t.posted(formats.relative(request.created_at))} ·{' '}
-          <span className="one-line">{t.quotes(request.quote_count, QUOTES_MAX)}</span>
+          <Facts
+            facts={[
+              jobTime(request),
+              t.posted(formats.relative(request.created_at)),
+              t.quotes(request.quote_count, QUOTES_MAX),
+            ]}
+          />
         </p>
         <div className={chipsStyles.list}>
           <JobBadges isUrgent={request.isUrgent} editedAt={request.edited_at} />

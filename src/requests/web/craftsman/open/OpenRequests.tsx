@@ -13,7 +13,7 @@ import { SkeletonSides } from '../../loading/SkeletonSides.tsx';
 import { NoWork } from '../NoWork.tsx';
 import { OpenRequestCard } from './OpenRequestCard.tsx';
 import { OpenRequestRow } from './OpenRequestRow.tsx';
-import { classes } from '#ui/classes.ts';
+import { BackToList } from '../../BackToList.tsx';
 import rowStyles from '../../Rows.module.css';
 
 const LIST = '/dashboard/jobs?view=open';
@@ -65,15 +65,9 @@ export function OpenRequests() {
                 </div>
               )}
               {request && !isWide && (
-                <Button
-                  kind="bare"
-                  className={classes(rowStyles.back, rowStyles.alone)}
-                  icon="arrow-left"
-                  to={LIST}
-                  viewTransition
-                >
+                <BackToList to={LIST}>
                   {jobs.open(found.data?.total)}
-                </Button>
+                </BackToList>
               )}
               {request && <OpenRequestCard key={request.id} request={request} greets={request.id === mailed} />}
             </div>
