@@ -31,8 +31,23 @@ async function clientInProfile(page: Page, base: string): Promise<Visitor> {
   return person;
 }
 
-test('a craftsman changes name, number and language, and the pages follow', async ({ page, base }) => {
+test('a craftsman changes name, number and language, and the pages follow; what could not be saved stays in the form', async ({
+  page,
+  consoleMessages,
+  base,
+}) => {
+  consoleMessages.expect(LOAD_FAILURE);
   await craftsmanInSettings(page, base, 'Your details');
+  await page.route('**/api/profile/', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await fill(page, { 'Your name': 'Otieno & Daughters' });
+  await press(page, 'Save details');
+  await expect(formError(page)).toContainText('Your details could not be saved.');
+  await expect(formError(page)).toContainText('What you have typed is kept.');
+  await expect(field(page, 'Your name')).toHaveValue('Otieno & Daughters');
+  await page.unroute('**/api/profile/');
+
   await fill(page, { 'Your name': '', 'Phone number': '12' });
   await press(page, 'Save details');
   await expect(page.getByText('Your name is required').last()).toBeVisible();
@@ -58,19 +73,6 @@ test('a client who changes their number reads in how many open requests it chang
   await fill(page, { 'Phone number': '0110 222 333' });
   await press(page, 'Save details');
   await expect(page.getByText('Details saved. Also changed in 1 open request.')).toBeVisible();
-});
-
-test('details that could not be saved stay in the form, with the reason', async ({ page, consoleMessages, base }) => {
-  consoleMessages.expect(LOAD_FAILURE);
-  await craftsmanInSettings(page, base, 'Your details');
-  await page.route('**/api/profile/', (route) =>
-    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-  );
-  await fill(page, { 'Your name': 'Otieno & Daughters' });
-  await press(page, 'Save details');
-  await expect(formError(page)).toContainText('Your details could not be saved.');
-  await expect(formError(page)).toContainText('What you have typed is kept.');
-  await expect(field(page, 'Your name')).toHaveValue('Otieno & Daughters');
 });
 
 test('a password is changed only with the current one, and ends the other sessions but not this one', async ({
@@ -122,7 +124,12 @@ test('every session but this one can be ended', async ({ page, consoleMessages, 
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
 });
 
-test('a client takes everything we hold about them home as one file', async ({ page, base }) => {
+test('a client takes all that we hold home as one file, and deletes the account: confirmed twice, with the password, signed out for good', async ({
+  page,
+  consoleMessages,
+  base,
+}) => {
+  consoleMessages.expect(LOAD_FAILURE);
   const person = await clientInProfile(page, base);
   await page.getByRole('heading', { name: 'Your data' }).click();
   const coming = page.waitForEvent('download');
@@ -131,15 +138,7 @@ test('a client takes everything we hold about them home as one file', async ({ p
   expect(file.suggestedFilename()).toMatch(/^ufundi-\d{4}-\d\d-\d\d\.json$/);
   const held = await readFile(await file.path(), 'utf8');
   expect(JSON.stringify(JSON.parse(held))).toContain(person.email);
-});
 
-test('a client deletes the account: confirmed twice, with the password, and then signed out for good', async ({
-  page,
-  consoleMessages,
-  base,
-}) => {
-  consoleMessages.expect(LOAD_FAILURE);
-  const person = await clientInProfile(page, base);
   await page.getByRole('heading', { name: 'Delete account' }).click();
   await press(page, 'Delete my account');
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
@@ -163,7 +162,7 @@ test('a client deletes the account: confirmed twice, with the password, and then
   );
 });
 
-test('settings that cannot be loaded show an error and can be loaded again', async ({
+test('settings that cannot be loaded say so and come at Try again; the appearance is chosen there, by keys too, and is in the first byte afterwards', async ({
   page,
   consoleMessages,
   base,
@@ -175,13 +174,9 @@ test('settings that cannot be loaded show an error and can be loaded again', asy
   await expect(page.getByText('Your account could not be loaded.')).toBeVisible();
   await pressOnceItWorks('Try again');
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
-});
+  await page.unroute('**/api/profile/');
 
-test('the appearance is chosen in the settings, by keys too, and is there from the first byte afterwards', async ({
-  page,
-  base,
-}) => {
-  await craftsmanInSettings(page, base, 'Appearance');
+  await opening(page, 'Appearance');
   const choice = (name: string) => page.getByRole('radio', { name, exact: true });
   await expect(choice('As the device')).toBeChecked();
   await choice('Dark').check();

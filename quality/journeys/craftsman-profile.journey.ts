@@ -84,7 +84,7 @@ test('a profile goes from empty to submitted, with photos as a phone takes them'
   expect(Number(width)).toBeLessThan(Number(height));
 });
 
-test('a newcomer sees four calm steps: what is missing is an error once they check, or once they empty it', async ({
+test('a newcomer sees four calm steps: what is missing is an error once they check, or once they empty it; a file with a false ending is refused before it is sent', async ({
   page,
   base,
 }) => {
@@ -115,13 +115,7 @@ test('a newcomer sees four calm steps: what is missing is an error once they che
   await expect(field(page, 'Skills')).toHaveAttribute('aria-invalid', 'true');
   await expectNoBarriers(page);
   await expect(page.getByRole('button', { name: 'Send for approval' })).toBeDisabled();
-});
 
-test('a file with a false ending is refused before it is sent, and the photo stays required', async ({
-  page,
-  base,
-}) => {
-  await newcomer(page, base);
   await fillTexts(page);
   await step(page, 'Check and send').click();
   await expect(page.getByText('Profile photo is required').filter({ visible: true })).toHaveCount(1);

@@ -142,7 +142,7 @@ test('my requests open without a network as last seen, with the time, on a cold 
   base,
 }) => {
   const client = await aClientAt(base);
-  await signIn(page, client);
+  await comeIn(page, client);
   const job = await posted(page, client, 'The kitchen sink leaks');
   await page.goto(`/hire/requests?job=${job.id}`);
   await expect(page.getByText('Mugoya Estate, house 14').first()).toBeVisible();

@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { expect, type Page, test } from '../helpers/journey/browser.ts';
 import { aClientAt, aCraftsmanAt, PASSWORD, send, type Visitor } from '../helpers/journey/accounts.ts';
 import { fill, hydrated, LOAD_FAILURE, logOut, open, press, sessionOf } from '../helpers/journey/page-actions.ts';
-import { enter } from '../helpers/journey/sessions.ts';
+import { enter, signInBrowser } from '../helpers/journey/sessions.ts';
 import { goTo } from '../helpers/journey/client-jobs.ts';
 
 async function signIn(page: Page, path: string, { email }: Visitor, home: RegExp) {
@@ -44,7 +44,7 @@ test('a new tab is signed in: its skeleton shows until the session is there, nev
   base,
 }) => {
   const person = await aClientAt(base);
-  await signIn(page, '/HireLogin', person, /\/hire$/);
+  await signInBrowser(page, person);
   const tab = await context.newPage();
   const paths = pathsOf(tab);
   const letGo = await holdSession(tab);
@@ -68,7 +68,7 @@ test('a new tab is signed in: its skeleton shows until the session is there, nev
 });
 
 test('a link in a mail on another site opens the page it names, signed in', async ({ page, context, base }) => {
-  await signIn(page, '/login', await aCraftsmanAt(base), /\/dashboard$/);
+  await signInBrowser(page, await aCraftsmanAt(base), 'craftsman');
   const mail = await context.newPage();
   await context.route('http://mail.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<a href="${base}/dashboard/jobs">Your job</a>` }),
@@ -225,7 +225,7 @@ test('when the session cannot be asked for, the page says so and tries again', a
   consoleMessages,
 }) => {
   consoleMessages.expect(LOAD_FAILURE);
-  await comeIn(page, await aClientAt(base));
+  await signInBrowser(page, await aClientAt(base));
   const tab = await context.newPage();
   await tab.route('**/api/session/', (route) => route.abort('internetdisconnected'));
   await tab.goto('/hire/reviews');
