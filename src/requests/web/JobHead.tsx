@@ -22,7 +22,9 @@ export function JobHead({ job, children }: { job: Job; children?: ReactNode }) {
         </h2>
         <JobPrice job={job} />
       </div>
-      <p className="soft"><Facts facts={[job.craftsman?.name, jobTime(job)]} /></p>
+      <p className="soft">
+        <Facts facts={[job.craftsman?.name, jobTime(job)]} />
+      </p>
       {children}
     </header>
   );

@@ -60,7 +60,9 @@ function Reviewed({ job }: { job: Job }) {
         <h2 tabIndex={-1} id={`job-${job.id}`}>
           {jobTitle(job.description)}
         </h2>
-        <p className="small soft"><Facts facts={[job.craftsman?.name, done]} /></p>
+        <p className="small soft">
+          <Facts facts={[job.craftsman?.name, done]} />
+        </p>
         <JobPrice job={job} />
       </header>
       <Review job={job} page="dashboard" />

@@ -92,7 +92,9 @@ export function OverRow({ job, isOpen, plain = false }: RowProps & { plain?: boo
           </span>
         )}
       </span>
-      <span className={rowStyles.sub}><Facts facts={[job.craftsman?.name, ended.join(' ')]} /></span>
+      <span className={rowStyles.sub}>
+        <Facts facts={[job.craftsman?.name, ended.join(' ')]} />
+      </span>
     </JobLink>
   );
 }

@@ -28,9 +28,7 @@ export default function MyRequests() {
     const cursor = query.get('cursor');
     return (
       <>
-        <BackToList to={cursor ? `${LIST}?cursor=${cursor}` : LIST}>
-          {t.all}
-        </BackToList>
+        <BackToList to={cursor ? `${LIST}?cursor=${cursor}` : LIST}>{t.all}</BackToList>
         <RequestCard key={named} id={named} />
       </>
     );

@@ -58,7 +58,11 @@ function QuoteRow({ quote, lowest, earliest, isOpen, controls, onToggle }: Quote
     >
       <b>{craftsman.name}</b>
       <b className="num">{formats.money(quote.amount)}</b>
-      {!isOpen && <span className="small soft"><Facts facts={facts} /></span>}
+      {!isOpen && (
+        <span className="small soft">
+          <Facts facts={facts} />
+        </span>
+      )}
       <Icon name="chevron-down" />
       {!isOpen && (lowest || earliest) && (
         <span className={classes(quotesStyles.best, 'small')}>
@@ -88,7 +92,9 @@ export function QuoteCard({
           <small>KES</small>
           {formats.number(quote.amount)}
         </span>
-        <p className={classes(quotesStyles.best, 'small')}><Facts facts={[lowest && t.lowest, earliest && t.earliest]} /></p>
+        <p className={classes(quotesStyles.best, 'small')}>
+          <Facts facts={[lowest && t.lowest, earliest && t.earliest]} />
+        </p>
       </div>
       <QuoteRows quote={quote} reader="client" />
       <p className={classes(quotesStyles.message, 'small written')}>{quote.message}</p>

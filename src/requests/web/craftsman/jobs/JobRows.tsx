@@ -65,9 +65,7 @@ export function JobRow({ job, to, isOpen }: { job: Job; to: string; isOpen: bool
       to={to}
       isOpen={isOpen}
       title={jobTitle(job.description)}
-      sub={
-        <Facts facts={isOver ? [job.name, formats.day(job.schedule)] : [placeName(job.location), jobTime(job)]} />
-      }
+      sub={<Facts facts={isOver ? [job.name, formats.day(job.schedule)] : [placeName(job.location), jobTime(job)]} />}
       figure={price !== null && formats.money(price)}
       fact={
         job.rating === null ? wordOf(job.status) : <span aria-label={t.review(job.rating)}>{t.stars(job.rating)}</span>

@@ -47,9 +47,7 @@ export function MyJobs() {
   if (named && !isWide) {
     return (
       <>
-        <BackToList to={LIST}>
-          {t.back}
-        </BackToList>
+        <BackToList to={LIST}>{t.back}</BackToList>
         <MyJob key={named} id={named} job={[...(both?.active ?? []), ...(both?.over.rows ?? [])].find(isOf(named))} />
       </>
     );

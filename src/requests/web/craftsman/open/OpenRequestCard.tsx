@@ -36,7 +36,9 @@ export function OpenRequestCard({ request, greets }: { request: OpenRequest; gre
   return (
     <article className={jobCardStyles.card} aria-labelledby={`request-${request.id}`}>
       <header>
-        <p className="no"><Facts facts={[number(request.id), trade(request.service), place]} /></p>
+        <p className="no">
+          <Facts facts={[number(request.id), trade(request.service), place]} />
+        </p>
         <h2 id={`request-${request.id}`} ref={heading} tabIndex={-1}>
           {jobTitle(request.description)}
         </h2>

@@ -64,11 +64,7 @@ export function OpenRequests() {
                   <p className="small soft">{t.privacy}</p>
                 </div>
               )}
-              {request && !isWide && (
-                <BackToList to={LIST}>
-                  {jobs.open(found.data?.total)}
-                </BackToList>
-              )}
+              {request && !isWide && <BackToList to={LIST}>{jobs.open(found.data?.total)}</BackToList>}
               {request && <OpenRequestCard key={request.id} request={request} greets={request.id === mailed} />}
             </div>
           )}
