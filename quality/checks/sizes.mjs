@@ -14,7 +14,7 @@ const BUDGETS = [
   ['src/craftsmen/web/public/Craftsmen.tsx', 108.1 * KB],
   ['src/craftsmen/web/public/Portfolio.tsx', 107.8 * KB],
   ['src/app/screens/dashboards/Hire.tsx', 131.2 * KB],
-  ['src/app/screens/dashboards/CraftsmanDashboard.tsx', 133.6 * KB],
+  ['src/app/screens/dashboards/CraftsmanDashboard.tsx', 133.8 * KB],
   ['src/app/screens/dashboards/AdminDashboard.tsx', 131.6 * KB],
 ];
 

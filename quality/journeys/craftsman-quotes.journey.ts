@@ -22,7 +22,7 @@ test('a quote is sent, changed and withdrawn, and its parts are never more than 
   await request.getByLabel('Labour, KES (optional)').fill('5000');
   await request.getByLabel('Materials, KES (optional)').fill('2000');
   await request.getByLabel('Message (optional)').fill('New trap and two elbows, done in a morning.');
-  await request.getByRole('radio', { name: 'Another day' }).check();
+  await request.getByRole('radio', { name: 'Later' }).check();
   await request.getByLabel('Can start on').fill(dayAhead(2));
   await request.getByLabel('Valid until').fill(dayAhead(9));
   await request.getByRole('button', { name: 'Send KES 6,800' }).click();

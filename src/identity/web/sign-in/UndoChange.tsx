@@ -69,7 +69,7 @@ export function UndoChange({ what }: { what: UndoPage }) {
   return (
     <AuthPage
       title={t.title}
-      pane={auth.forgot.pane}
+      pane={t.pane}
       next={t.next}
       oneLanguage
       form={

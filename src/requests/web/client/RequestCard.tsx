@@ -54,7 +54,7 @@ export function RequestCard({ id }: { id: number }) {
       </section>
       <Quotes job={job} detail={detail.data} />
       <section>{more}</section>
-      <footer>
+      <footer className={job.status === 'Quoted' ? jobCardStyles.loose : undefined}>
         <Review job={job} />
         {job.status === 'Completed' && job.craftsman && !mayReview(job) && (
           <Button kind="hire" to={`/hire/request?craftsman=${job.craftsman.slug}&service=${job.service}`}>

@@ -60,6 +60,7 @@ export const clientTexts = {
     soFar: {
       title: 'Your request so far',
       rows: { service: 'Trade', words: 'Words', photos: 'Photos', where: 'Where', when: 'When' },
+      none: 'Nothing yet: it fills as you go.',
       note: 'Nothing is sent before you submit it.',
     },
     send: 'Submit Request',

@@ -63,6 +63,7 @@ export const clientTexts: typeof en = {
     soFar: {
       title: 'Ombi lako hadi sasa',
       rows: { service: 'Huduma', words: 'Maelezo', photos: 'Picha', where: 'Mahali', when: 'Wakati' },
+      none: 'Bado hakuna: hujaa unapoendelea.',
       note: 'Hakuna kinachotumwa kabla hujalituma.',
     },
     send: 'Tuma ombi',

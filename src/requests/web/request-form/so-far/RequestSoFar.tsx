@@ -27,17 +27,22 @@ export default function RequestSoFar({ form, photos }: RequestSoFarProps) {
     where: placeName(values.location ?? ''),
     when: time.schedule && jobTime(time),
   };
+  const filled = (Object.keys(rows) as (keyof typeof rows)[]).filter((name) => rows[name]);
   return (
     <ReceiptCard as="aside" className={styles.soFar} aria-label={t.title}>
       <h3>{t.title}</h3>
-      <dl className="rows">
-        {(Object.keys(rows) as (keyof typeof rows)[]).map((name) => (
-          <div key={name}>
-            <dt>{t.rows[name]}</dt>
-            <dd>{rows[name] || <span className="soft">–</span>}</dd>
-          </div>
-        ))}
-      </dl>
+      {filled.length > 0 ? (
+        <dl className="rows">
+          {filled.map((name) => (
+            <div key={name}>
+              <dt>{t.rows[name]}</dt>
+              <dd>{rows[name]}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p>{t.none}</p>
+      )}
       <p className="small soft">{t.note}</p>
     </ReceiptCard>
   );
