@@ -97,8 +97,9 @@ test('no two labels of the steps touch; one that did not happen stays hollow', a
           steps
             .locator('span')
             .evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().width > 1).length);
-        // The page follows its new width a moment later.
         await expect.poll(shown).toBe(width < 480 ? 0 : 5);
+        // The styles follow the new width at once; the list comes beside its job, which is drawn anew, a moment later.
+        await expect(page.locator('main li a[href*="job="]').first()).toBeVisible({ visible: width === 1280 });
         expect(await touching(page, 'progress + ol')).toEqual([]);
       }
       const dated = await steps
