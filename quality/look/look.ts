@@ -133,7 +133,7 @@ const opened = (jobs: Jobs): Record<string, View> => ({
   'hire-accept': {
     path: `/hire/requests?job=${jobs.client['Quoted'] ?? 0}`,
     as: 'client',
-    click: 'article article .btns button:visible, [aria-controls]:visible',
+    click: 'article article .btns button:visible, article [aria-controls]:visible',
   },
   'dashboard-quote': { path: '/dashboard/jobs?view=open', as: 'craftsman', click: 'main a[href*="request="]' },
   ...Object.fromEntries(
@@ -215,11 +215,13 @@ async function open(browser: Browser, base: string, account: Account, emails: Re
 
 async function show(page: Page, view: View): Promise<void> {
   await page.goto(view.path);
-  await page.evaluate((filled) => {
+  const changed = await page.evaluate((filled) => {
+    const before = localStorage.getItem('cart');
     if (filled) localStorage.setItem('cart', JSON.stringify({ 'Olive wood bowl, 26 cm': 2, 'Lamp base': 1 }));
     else localStorage.removeItem('cart');
+    return localStorage.getItem('cart') !== before;
   }, view.cart ?? false);
-  if (view.cart !== undefined) await page.reload();
+  if (changed) await page.reload();
   // Scrolling loads lazy pictures; the page is then complete for a full-page screenshot.
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {

@@ -5,7 +5,6 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LinkRows } from '#ui/layout/LinkRows.tsx';
-import styles from './PublicProfile.module.css';
 
 export const head: HeadOf = (_data, { market: { profile } }) => ({ title: profile.title });
 
@@ -38,7 +37,7 @@ export default function PublicProfile() {
         drawing="person"
         level={1}
         title={t.title}
-        action={<div className={styles.actions}>{actions}</div>}
+        action={<div className="btns">{actions}</div>}
         aside={
           <LinkRows
             title={t.otherWays}

@@ -6,8 +6,8 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { PageHead } from '#ui/layout/PageHead.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
-import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import { Link } from '#ui/layout/Link.tsx';
+import { InShort } from './InShort.tsx';
 import { Parts } from './Parts.tsx';
 import { classes } from '#ui/classes.ts';
 import cardStyles from '#ui/layout/Card.module.css';
@@ -33,41 +33,35 @@ export default function Terms() {
         <p className="lead soft">{t.lead}</p>
         <p className="small soft">{updated}</p>
       </PageHead>
-      <ReceiptCard as="section" className={styles.short} aria-labelledby="short">
-        <h2 id="short">{t.short}</h2>
-        <ul>
-          {t.shortLines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </ReceiptCard>
-      <Parts parts={t.parts} fold />
-      <form className={classes(cardStyles.card, styles.accept)} action="/HireSignup" onSubmit={submit}>
-        <Checkbox
-          name="accept"
-          label={t.accept}
-          required
-          autoComplete="off"
-          ref={box}
-          onChange={({ currentTarget }) => setAccepted(currentTarget.checked)}
-        />
-        <div className="btns">
-          <Button type="submit" disabled={!accepted}>
-            {t.go}
-          </Button>
-          {!accepted && <span className="small soft">{t.first}</span>}
-        </div>
-        <noscript>
-          <p className="small">
-            <a href="/HireSignUp">{t.noScript}</a>
+      <InShort heading={t.short} lines={t.shortLines}>
+        <Parts parts={t.parts} />
+        <form className={classes(cardStyles.card, styles.accept)} action="/HireSignup" onSubmit={submit}>
+          <Checkbox
+            name="accept"
+            label={t.accept}
+            required
+            autoComplete="off"
+            ref={box}
+            onChange={({ currentTarget }) => setAccepted(currentTarget.checked)}
+          />
+          <div className="btns">
+            <Button type="submit" disabled={!accepted}>
+              {t.go}
+            </Button>
+            {!accepted && <span className="small soft">{t.first}</span>}
+          </div>
+          <noscript>
+            <p className="small">
+              <a href="/HireSignUp">{t.noScript}</a>
+            </p>
+          </noscript>
+          <p>
+            <Link className="more" to="/privacy">
+              {t.privacy}
+            </Link>
           </p>
-        </noscript>
-        <p>
-          <Link className="more" to="/privacy">
-            {t.privacy}
-          </Link>
-        </p>
-      </form>
+        </form>
+      </InShort>
     </MainContent>
   );
 }

@@ -7,10 +7,13 @@ import { ProductPicture } from './ProductPicture.tsx';
 import goodsStyles from './Goods.module.css';
 import styles from './NewInShops.module.css';
 
-/** The newest, those with a photo first. A page is useful without them. */
+const FEW = 4;
+
+/** The newest, those without a photo only where there are few. A page is useful without them. */
 export async function loadNewInShops({ call, signal }: LoaderArgs): Promise<readonly ShopProduct[]> {
   const newest = await call(listProducts, {}, { signal }).catch((): readonly ShopProduct[] => []);
-  return [...newest].sort((one, other) => Number(one.image === null) - Number(other.image === null));
+  const shown = newest.filter(({ image }) => image !== null);
+  return shown.length < FEW ? [...shown, ...newest.filter(({ image }) => image === null)].slice(0, FEW) : shown;
 }
 
 /** For a visitor who finds nothing to buy where they are. */

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { ShopProduct } from '#shop/contract.ts';
 import { type Cart as Quantities, useCart } from '#shop/web/cart.ts';
-import { loadNewInShops } from '#shop/web/NewInShops.tsx';
+import { loadNewInShops, NewInShops } from '#shop/web/NewInShops.tsx';
 import { MainContent } from '#pages/MainContent.tsx';
 import type { HeadOf } from '#pages/page.tsx';
 import { classes } from '#ui/classes.ts';
@@ -35,6 +35,7 @@ export default function Cart() {
         <div className={styles.cart}>
           <h1>{t.heading}</h1>
           {cart ? <Items cart={cart} /> : <Loading />}
+          {cart && <NewInShops products={newest.filter(({ name }) => !cart.has(name)).slice(0, 4)} />}
         </div>
       )}
     </MainContent>

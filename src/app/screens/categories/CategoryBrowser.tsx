@@ -86,7 +86,9 @@ function Samples({ shown, view, resetTo }: SamplesProps) {
     );
   }
   return (
-    <ul className={view === 'products' || view === 'services' ? goodsStyles.goods : styles.samples}>
+    <ul
+      className={view === 'products' || view === 'services' ? classes(goodsStyles.goods, styles.cloth) : styles.samples}
+    >
       {shown.map(({ sample, at }) => (
         <SampleCard key={sample.name} view={view} sample={sample} at={at} />
       ))}

@@ -16,7 +16,7 @@ export function SampleCard({ view, sample, at }: { view: View; sample: Sample; a
   const common = useTexts('common');
   const { money } = useFormats();
   const { name, type, location, years, price } = sample;
-  const photo = photoOf(type, at);
+  const photo = photoOf(sample, at);
   const sum = price === undefined ? null : money(price);
   return (
     <li>

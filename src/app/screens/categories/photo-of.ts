@@ -1,3 +1,6 @@
+import armchair from './photos/armchair.webp';
+import cushion from './photos/cushion.webp';
+import sofa from './photos/sofa.webp';
 import toolbox from './photos/toolbox.webp';
 import doors from './photos/carpentry-3.webp';
 import dovetails from './photos/carpentry-1.webp';
@@ -10,6 +13,7 @@ import shelf from './photos/shelf.webp';
 import stool from './photos/stool.webp';
 import table from './photos/coffee-table.webp';
 import weld from './photos/welding-1.webp';
+import type { Sample } from './samples.ts';
 
 const PHOTOS: Readonly<Record<string, readonly [string, string]>> = {
   Carpenter: [sawing, dovetails],
@@ -20,5 +24,12 @@ const PHOTOS: Readonly<Record<string, readonly [string, string]>> = {
   Fabricator: [frames, pipes],
 };
 
+const OF_ITEM: Readonly<Record<string, string>> = {
+  'Sofa cover, three seats': sofa,
+  'Dining chair cushion': cushion,
+  'Sofa covered anew': armchair,
+};
+
 /** Work of the trade; neighbours of one trade have different ones. @param at where the sample stands among all */
-export const photoOf = (type: string, at: number): string | undefined => PHOTOS[type]?.[at % 2 === 0 ? 0 : 1];
+export const photoOf = ({ name, type }: Sample, at: number): string | undefined =>
+  OF_ITEM[name] ?? PHOTOS[type]?.[at % 2 === 0 ? 0 : 1];

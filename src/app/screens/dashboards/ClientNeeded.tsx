@@ -4,9 +4,7 @@ import { SIGN_IN_PATHS } from '#api/client/session.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { LinkRows } from '#ui/layout/LinkRows.tsx';
-import { Note } from '#ui/feedback/Note.tsx';
-import { classes } from '#ui/classes.ts';
-import styles from './ClientNeeded.module.css';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 
 const WAYS = { post: '/hire/new', craftsman: SIGN_IN_PATHS.craftsman, browse: '/craftsmen' } as const;
 
@@ -16,31 +14,36 @@ export default function ClientNeeded() {
   const { login, otherWays } = useTexts('auth');
   const { pathname, search, hash } = useLocation();
   const state = { from: { pathname, search, hash } };
+  const isOrders = pathname === '/orders';
   return (
-    <MainContent className={classes(styles.page, 'wrap waiting')}>
-      <div className={styles.first}>
-        <h1>{pathname === '/orders' ? t.titles.orders : t.titles.clientProfile}</h1>
-        <Note kind="info">
-          <p>{t.clientNeeded}</p>
-        </Note>
-        <div className="btns">
-          <Button icon="log-in" to={SIGN_IN_PATHS.client} state={state}>
-            {t.nav.logIn}
-          </Button>
-          <Button kind="line" to="/HireSignUp" state={state}>
-            {login.signUp}
-          </Button>
-        </div>
-      </div>
-      <LinkRows
-        card
-        title={otherWays.title}
-        rows={(['post', 'craftsman', 'browse'] as const).map((way) => ({
-          to: WAYS[way],
-          title: otherWays[way][0],
-          text: otherWays[way][1],
-        }))}
-      />
+    <MainContent className="wrap waiting">
+      <EmptyState
+        drawing={isOrders ? 'letter' : 'person'}
+        level={1}
+        title={isOrders ? t.titles.orders : t.titles.clientProfile}
+        action={
+          <div className="btns">
+            <Button icon="log-in" to={SIGN_IN_PATHS.client} state={state}>
+              {t.nav.logIn}
+            </Button>
+            <Button kind="line" to="/HireSignUp" state={state}>
+              {login.signUp}
+            </Button>
+          </div>
+        }
+        aside={
+          <LinkRows
+            title={otherWays.title}
+            rows={(['post', 'craftsman', 'browse'] as const).map((way) => ({
+              to: WAYS[way],
+              title: otherWays[way][0],
+              text: otherWays[way][1],
+            }))}
+          />
+        }
+      >
+        <p>{t.clientNeeded}</p>
+      </EmptyState>
     </MainContent>
   );
 }

@@ -1,4 +1,5 @@
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { classes } from '#ui/classes.ts';
 import { vars } from '#ui/vars.ts';
 import type { Portfolio } from '../../contract.ts';
 import styles from './Portfolio.module.css';
@@ -9,13 +10,14 @@ export function PortfolioPrices({ prices }: { prices: Portfolio['prices_paid'] }
   // A portfolio that the tab keeps from the release before has none.
   if (!prices) return null;
   const { lowest, middle, highest, jobs } = prices;
+  const at = (price: number) => `${Math.round((price / highest) * 100)}%`;
   return (
     <section className={styles.block}>
       <h2>{words.pay}</h2>
-      <p className={styles.paid} style={vars({ '--from': `${Math.round((lowest / highest) * 100)}%` })}>
+      <p className={styles.paid} style={vars({ '--from': at(lowest), '--middle': at(middle) })}>
         <b>{words.paid(number(lowest), number(highest))}</b>
       </p>
-      <p className="small soft">{words.paidMiddle(jobs, number(middle))}</p>
+      <p className={classes(styles.middle, 'small soft')}>{words.paidMiddle(jobs, number(middle))}</p>
     </section>
   );
 }

@@ -79,6 +79,13 @@ export const legalTexts = {
       'What Ufundi keeps about you, why and for how long, and how to see it, take it with you or have it erased.',
     heading: 'What we keep about you',
     lead: 'Plainly, and under the Data Protection Act 2019 of Kenya: what we keep, why, for how long, and what you can do about it.',
+    short: 'In short',
+    shortLines: [
+      'We keep what a job needs: who you are, how to reach you, what was asked and what was done.',
+      'Your phone number and address reach a fundi only once a job is accepted.',
+      'No advertising, no tracking, no cookies of others.',
+      'Your settings give you all of it to take away, and delete your account.',
+    ] as readonly string[],
     recordsHeading: 'What is kept, why and how long',
     records: [
       [

@@ -78,6 +78,13 @@ export const legalTexts: typeof en = {
       'Ufundi inahifadhi nini kukuhusu, kwa nini na kwa muda gani, na jinsi ya kuziona, kuzichukua au kuzifuta.',
     heading: 'Tunachohifadhi kukuhusu',
     lead: 'Kwa lugha wazi, na chini ya Sheria ya Ulinzi wa Data ya Kenya ya 2019: tunahifadhi nini, kwa nini, kwa muda gani, na unaweza kufanya nini.',
+    short: 'Kwa kifupi',
+    shortLines: [
+      'Tunahifadhi kinachohitajika kwa kazi: wewe ni nani, unapatikana vipi, kilichoombwa na kilichofanyika.',
+      'Nambari yako ya simu na anwani humfikia fundi baada tu ya kazi kukubaliwa.',
+      'Hakuna matangazo, hakuna ufuatiliaji, hakuna vidakuzi vya wengine.',
+      'Kwenye mipangilio yako unaweza kuchukua data yako yote na kufuta akaunti yako.',
+    ],
     recordsHeading: 'Kinachohifadhiwa, sababu na muda',
     records: [
       [
