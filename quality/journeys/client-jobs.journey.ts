@@ -153,7 +153,7 @@ test('My Requests groups what needs the client, what runs and what is done: one 
     .getByRole('link')
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
   // A title of one line, or of two.
-  for (const height of rows) expect(Math.min(Math.abs(height - 56), Math.abs(height - 74))).toBeLessThan(3);
+  for (const height of rows) expect(Math.min(Math.abs(height - 66), Math.abs(height - 84))).toBeLessThan(3);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1500);
   await expectNoBarriers(page);
 

@@ -146,7 +146,7 @@ test('the job on top asks for one step at a time, and offers Call and WhatsApp a
   expect(wide.height).toBeGreaterThanOrEqual(52);
   expect(wide.width).toBeGreaterThan(whole.width - 40);
   expect([right.width, right.height, right.y]).toEqual([left.width, left.height, left.y]);
-  expect((await boxOf(rowOf(page, second.description))).height).toBeLessThanOrEqual(76);
+  expect((await boxOf(rowOf(page, second.description))).height).toBeLessThanOrEqual(88);
   for (const other of ['Upload Proof', 'Complete', 'Give back']) await expect(job.getByText(other)).toBeVisible();
 
   await send(base, 'PATCH', `/job-requests/${first.id}/`, { status: 'In Progress' }, person.access);
