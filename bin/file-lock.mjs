@@ -59,7 +59,7 @@ function removeAbandoned(lockFile) {
   else rmSync(aside, { force: true });
 }
 
-function isAlive(pid) {
+export function isAlive(pid) {
   try {
     process.kill(pid, 0);
     return true;

@@ -1,5 +1,6 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
+import { isAlive } from './file-lock.mjs';
 
 const MEMORY = '/dev/shm';
 /** The tests of one run have less than two gigabytes of files at a time. */
@@ -36,15 +37,6 @@ function isRoomy() {
 function removeAbandoned() {
   for (const name of readdirSync(MEMORY)) {
     const pid = Number(/^ufundi-tests-(\d+)-/.exec(name)?.[1]);
-    if (pid && !isRunning(pid)) rmSync(path.join(MEMORY, name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (cause) {
-    return cause.code === 'EPERM';
+    if (pid && !isAlive(pid)) rmSync(path.join(MEMORY, name), { recursive: true, force: true });
   }
 }
