@@ -18,6 +18,7 @@ import { isStillToCome } from '../../rules.ts';
 import { ChosenCraftsman, type CraftsmanChoice } from '../direct/ChosenCraftsman.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { ContactFields, PlaceFields, ServiceField, UrgentField, WordsField } from './RequestFields.tsx';
+import { Problems } from './Problems.tsx';
 import { Restored } from './Restored.tsx';
 import {
   changeRequestDraft,
@@ -53,6 +54,7 @@ export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormP
   const { form, photos } = useRequestForm(draft, steps);
   const initial = useInitialValues(draft, chosen);
   const { step } = steps;
+  const [service, setService] = useState(initial.service);
   const cause = form.error?.cause;
   const errorList = form.errorList.filter(({ field }) => stepOf(field) === step);
   const fields = { errors: form.fieldErrors, initial };
@@ -68,7 +70,7 @@ export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormP
             }}
           />
         )}
-        <StepHead step={step} form={form.bind.ref} />
+        <StepHead step={step} service={service} form={form.bind.ref} />
         <FormError form={{ ...form, errorList }}>
           {cause && cause.status > 0 && <p className="small">{common.translate(cause.detail)}</p>}
         </FormError>
@@ -76,17 +78,20 @@ export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormP
           {chosen && (
             <ChosenCraftsman chosen={chosen} error={form.fieldErrors.ask_craftsman} onRemove={onAskEveryone} />
           )}
-          <ServiceField {...fields} />
+          <ServiceField {...fields} onChoose={setService} />
         </section>
-        <section className="grid2" hidden={step !== 2}>
-          <WordsField {...fields} />
-        </section>
-        <section
-          className={step === STEPS ? styles.sending : undefined}
+        <div
+          className={step === STEPS ? styles.sending : styles.words}
           hidden={step !== 2 && photos.field.sent === null}
         >
-          <PhotoField {...photos.field} error={photos.error ?? form.fieldErrors.media} onRetry={form.submit} />
-        </section>
+          <section className="stack" hidden={step !== 2}>
+            <Problems service={service} />
+            <WordsField {...fields} />
+          </section>
+          <section>
+            <PhotoField {...photos.field} error={photos.error ?? form.fieldErrors.media} onRetry={form.submit} />
+          </section>
+        </div>
         <section className="grid2" hidden={step !== 3}>
           <PlaceFields {...fields} />
         </section>
