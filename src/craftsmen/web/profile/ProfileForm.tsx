@@ -58,6 +58,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       name,
       sub: subs[name],
       isOpen: open === name,
+      leads: missing.length > 0,
       isDone: name === 'send' ? isSent : isAccepted && !holds(missing),
       isRejected: holds(named),
       onOpen: show,
