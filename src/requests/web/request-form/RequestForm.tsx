@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { placeAndParents, REQUEST_LOCATIONS } from '#catalogue/places.ts';
-import { SERVICES } from '#catalogue/services.ts';
+import { type Service, SERVICES } from '#catalogue/services.ts';
 import { FormError } from '#ui/form/FormError.tsx';
 import { tabAutosave } from '#ui/form/hook/autosave.ts';
 import { checkValues, inOrder } from '#ui/form/hook/check-values.ts';
@@ -18,7 +18,6 @@ import { isStillToCome } from '../../rules.ts';
 import { ChosenCraftsman, type CraftsmanChoice } from '../direct/ChosenCraftsman.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { ContactFields, PlaceFields, ServiceField, UrgentField, WordsField } from './RequestFields.tsx';
-import { Problems } from './Problems.tsx';
 import { Restored } from './Restored.tsx';
 import {
   changeRequestDraft,
@@ -35,6 +34,7 @@ import { asSent, sendRequest } from './send-request.ts';
 import { classes } from '#ui/classes.ts';
 import styles from './RequestForm.module.css';
 
+const Problems = lazy(() => import('./problems/Problems.tsx'));
 const RequestSoFar = lazy(() => import('./so-far/RequestSoFar.tsx'));
 
 interface RequestFormProps {
@@ -80,12 +80,16 @@ export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormP
           )}
           <ServiceField {...fields} onChoose={setService} />
         </section>
+        {step === 2 && service && service in t.problems && (
+          <Suspense fallback={<div className={styles.problems} />}>
+            <Problems key={service} service={service as Service} />
+          </Suspense>
+        )}
         <div
           className={step === STEPS ? styles.sending : styles.words}
           hidden={step !== 2 && photos.field.sent === null}
         >
           <section className="stack" hidden={step !== 2}>
-            <Problems service={service} />
             <WordsField {...fields} />
           </section>
           <section>

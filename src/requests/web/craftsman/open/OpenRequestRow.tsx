@@ -20,7 +20,7 @@ export function OpenRequestRow({ request, to, isOpen }: { request: OpenRequest; 
       isOpen={isOpen}
       title={jobTitle(request.description)}
       sub={
-        <>
+        <span className={rowStyles.wraps}>
           {isUrgent && <b className={rowStyles.urgent}>{jobs.urgent}</b>}
           <Facts
             facts={[
@@ -31,7 +31,7 @@ export function OpenRequestRow({ request, to, isOpen }: { request: OpenRequest; 
               !until && t.quotesOf(count, QUOTES_MAX),
             ]}
           />
-        </>
+        </span>
       }
       figure={quote && formats.money(quote.amount)}
       fact={quote ? t.yours : <b className={rowStyles.act}>{t.sendPrice}</b>}

@@ -1,18 +1,16 @@
 import { useState } from 'react';
 import type { Service } from '#catalogue/services.ts';
-import { Chips } from '#ui/display/Chips.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
-
-const words = () => document.querySelector<HTMLTextAreaElement>('#description');
+import { PICTURES } from './pictures.ts';
+import styles from './Problems.module.css';
 
 /** The usual problems of a trade, each of which writes the first words of a request. */
-export function Problems({ service }: { service: string | undefined }) {
+export default function Problems({ service }: { service: Service }) {
   const t = useTexts('client').make;
   const [written, setWritten] = useState('');
-  const problems = t.problems[service as Service];
-  if (!problems) return null;
+  const pictures = PICTURES[service] ?? [];
   function write(problem: string) {
-    const field = words();
+    const field = document.querySelector<HTMLTextAreaElement>('#description');
     if (!field) return;
     // It takes the place of such words only, never of the client's own.
     const own = field.value.startsWith(written) ? field.value.slice(written.length) : field.value;
@@ -23,14 +21,15 @@ export function Problems({ service }: { service: string | undefined }) {
     setWritten(start);
   }
   return (
-    <Chips
-      label={t.nearest}
-      chips={problems.map((problem) => ({
-        key: problem,
-        label: problem,
-        pressed: written === `${problem}. `,
-        onPress: () => write(problem),
-      }))}
-    />
+    <ul className={styles.problems} aria-label={t.nearest}>
+      {t.problems[service]?.map((problem, at) => (
+        <li key={problem}>
+          <button type="button" aria-pressed={written === `${problem}. `} onClick={() => write(problem)}>
+            <img src={pictures[at]} alt="" width="320" height="200" decoding="async" />
+            <b>{problem}</b>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
