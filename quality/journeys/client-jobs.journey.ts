@@ -30,7 +30,7 @@ test('without any request the page says so and leads to the form', async ({ page
   await goTo(page, '/orders');
   await expect(page.getByRole('heading', { name: 'No service requests submitted yet.' })).toBeVisible();
   await page.getByRole('link', { name: 'Roofing' }).click();
-  await expect(page.getByRole('heading', { name: 'What is wrong?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What is wrong with the roof?' })).toBeVisible();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.getByRole('radio', { name: 'Roofing' })).toBeChecked();
 });
@@ -43,6 +43,8 @@ test('a job is completed at any time, and the review is one step away', async ({
   const mine = card(page, 'The toilet runs on');
   await expect(mine.getByRole('progressbar')).toHaveAttribute('value', '80');
   await expect(mine.getByText(/started work$/)).toBeVisible();
+  const keys = mine.locator('footer').locator('button:visible, a:visible, summary:visible');
+  await expect(keys).toHaveText(['Mark Completed', /^Call/, /^WhatsApp/, 'More']);
   await mine.getByRole('button', { name: 'Mark Completed' }).click();
   await dialog(page).getByRole('button', { name: 'Mark Completed' }).click();
   await expect(mine.getByText('Completed', { exact: true }).first()).toBeVisible();

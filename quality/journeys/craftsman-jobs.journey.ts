@@ -33,7 +33,7 @@ test('a job is accepted, started, proved and completed', async ({ page, base }) 
     page.locator('label', { has: chooser(page, /^After/) }),
   ];
   const [before, after] = [await boxOf(tiles[0] as Locator), await boxOf(tiles[1] as Locator)];
-  expect(before.width).toBeGreaterThanOrEqual(160);
+  expect(before.width).toBeGreaterThanOrEqual(100);
   expect([after.width, after.y]).toEqual([before.width, before.y]);
   await expect(chooser(page, /^Before/)).toHaveAttribute('capture', 'environment');
   await chooser(page, /^Before/).setInputFiles(await photo('wall.jpg', '#567'));

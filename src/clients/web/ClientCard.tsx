@@ -23,13 +23,13 @@ export function ClientCard({ children }: { children?: ReactNode }) {
         <b className="vh">{t.name}: </b>
         {name}
       </p>
-      <dl className="rows">
+      <dl>
         <div>
-          <dt>{t.email}</dt>
+          <dt className="vh">{t.email}</dt>
           <dd>{email ? <EmailAddress>{email}</EmailAddress> : t.noEmail}</dd>
         </div>
         <div>
-          <dt>{t.phone}</dt>
+          <dt className="vh">{t.phone}</dt>
           <dd>{phone ?? t.noPhone}</dd>
         </div>
       </dl>

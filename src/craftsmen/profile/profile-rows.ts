@@ -113,6 +113,7 @@ export function ownProfileOf(row: ProfileRow, settings: Signing, viewerId: numbe
     proof_document: row.proof && mediaUrl(settings, row.proof, viewerId),
     status: statusText(row.state),
     is_approved: row.is_approved,
+    submitted_at: row.submitted_at,
     rejection_reason: row.rejection_reason,
     rating: row.rating,
     review_count: row.review_count,

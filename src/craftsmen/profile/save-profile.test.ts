@@ -200,7 +200,11 @@ describe('saving', () => {
     expect(Object.keys(nothing.body.fields)).toEqual(PROFILE_TEXTS.filter((field) => field !== 'skills'));
     const before = (await save(craftsman, { ...(await full()), services: ['Tiling', 'Roofing'] })).body;
     const change = async (body: object) => (await server.patch('/craftsman/', { as: craftsman, body })).body;
-    expect(await change({ skills: 'Wiring' })).toEqual({ ...before, skills: 'Wiring' });
+    expect(await change({ skills: 'Wiring' })).toEqual({
+      ...before,
+      skills: 'Wiring',
+      submitted_at: expect.any(String),
+    });
     expect(await change({ skills: ' ' })).toMatchObject({ fields: { skills: 'skills is required' } });
     const names = ({ services }: { services: { name: string }[] }) => services.map(({ name }) => name);
     expect(names(await change({ primary_service: 'Painting' }))).toEqual(['Painting', 'Roofing', 'Tiling']);

@@ -66,8 +66,9 @@ export function NotificationRow({ row, isFresh }: { row: Row; isFresh: boolean }
       <span className={classes(statusStyles.status, statusStyles[tone], styles.icon)}>
         <Icon name={icon} />
       </span>
-      <b>{row.headline}</b>
-      <span className={styles.text}>{row.about ?? row.text.split('\n')[0]}</span>
+      {/* Many jobs have the same step: the job comes first. */}
+      <b>{row.about ?? row.headline}</b>
+      <span className={styles.text}>{row.about === null ? row.text.split('\n')[0] : row.headline}</span>
       <time dateTime={row.at} title={formats.dayAndTime(row.at)}>
         {agoOf(row.at, formats, t)}
       </time>

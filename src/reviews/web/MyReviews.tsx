@@ -7,18 +7,27 @@ import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { StarLine } from '#ui/display/StarLine.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import type { Job } from '#requests/contract.ts';
+import { type Job, listJobs } from '#requests/contract.ts';
+import { GROUPED } from '#requests/web/screenful.ts';
+import { useRows } from '#api/client/query-client.ts';
 import { Review } from './Review.tsx';
 import styles from './MyReviews.module.css';
 
 export default function MyReviews() {
-  const { reviews: t, tabs } = useTexts('client');
+  const { reviews: t, requests, tabs } = useTexts('client');
+  const isNew = useRows(listJobs, { page_size: GROUPED }).data?.total === 0;
   const none = (
     <EmptyState
       drawing="stars"
       title={t.none}
       level={2}
-      action={<Button to="/hire/requests">{t.toRequests}</Button>}
+      action={
+        isNew ? (
+          <Button to="/hire/request">{requests.make}</Button>
+        ) : (
+          <Button to="/hire/requests">{t.toRequests}</Button>
+        )
+      }
       aside={<SampleReview />}
     >
       {t.noneHint}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { Bell } from '#notifications/web/Bell.tsx';
 import { MainContent } from '#pages/MainContent.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
@@ -19,6 +20,7 @@ interface ClientFrameProps {
 export function ClientFrame({ current, title, requests, children }: ClientFrameProps) {
   const t = useTexts('client');
   const notifications = useTexts('notifications');
+  const [query] = useSearchParams();
   const tabs = [
     { to: '/hire/profile', label: t.tabs.profile, icon: 'user' },
     { to: '/hire/request', label: t.tabs.make, icon: 'plus' },
@@ -29,8 +31,9 @@ export function ClientFrame({ current, title, requests, children }: ClientFrameP
     <>
       <Bell to={NOTIFICATIONS} />
       <MainContent className={classes(dashboardStyles.page, dashboardStyles.docked, dashboardStyles.inBar, 'wrap')}>
-        <h1>
+        <h1 tabIndex={-1}>
           {title ??
+            (query.has('edit') ? t.edit.title : undefined) ??
             (current === NOTIFICATIONS ? notifications.title : undefined) ??
             tabs.find(({ to }) => to === current)?.label ??
             t.label}

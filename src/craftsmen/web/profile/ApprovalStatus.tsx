@@ -1,5 +1,5 @@
 import { rejectionIn } from '#catalogue/rejection-reasons.ts';
-import { useLanguage, useTexts } from '#ui/texts/index.tsx';
+import { useFormats, useLanguage, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import type { OwnProfile } from '../../contract.ts';
@@ -9,7 +9,8 @@ import styles from './ApprovalStatus.module.css';
 export function ApprovalStatus({ profile }: { profile: OwnProfile }) {
   const { profile: t, newTab } = useTexts('craftsman');
   const language = useLanguage();
-  const { status, is_approved: live, rejection_reason: reason } = profile;
+  const formats = useFormats();
+  const { status, is_approved: live, rejection_reason: reason, submitted_at: sentAt } = profile;
   const rejected = status === statusText('rejected');
   const empty = Object.keys(missingInProfile(profile)).length > 0;
   return (
@@ -31,7 +32,7 @@ export function ApprovalStatus({ profile }: { profile: OwnProfile }) {
         <p className="soft">{t.notYetText}</p>
       ) : (
         <Note icon="hourglass">
-          <b>{t.waits}</b> {t.waitsText}
+          <b>{t.waits}</b> {sentAt && t.sentAt(formats.dayAndTime(sentAt))} {t.waitsText}
         </Note>
       )}
       {live && (

@@ -48,8 +48,8 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     control?.focus({ preventScroll: true });
     control?.scrollIntoView({ block: 'center' });
   };
-  const subs = useStepSummaries(form);
   const isSent = !isRejected && missing.length === 0 && !form.isChanged;
+  const subs = useStepSummaries(form, isSent);
   const step = (name: StepName) => {
     const holds = (fields: readonly string[]) => FIELDS[name].some((field) => fields.includes(field));
     // A reason in an admin's own words may be about any step.
@@ -58,6 +58,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       name,
       sub: subs[name],
       isOpen: open === name,
+      leads: missing.length > 0,
       isDone: name === 'send' ? isSent : isAccepted && !holds(missing),
       isRejected: holds(named),
       onOpen: show,
@@ -86,7 +87,11 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
             <ServiceVideos {...files} />
           </ProfileStep>
           <ProfileStep {...step('send')}>
-            <MissingList form={form} errorOf={errorOf} onGo={go} />
+            {isSent ? (
+              <p>{profile.is_approved ? t.unchanged : t.unchangedSince}</p>
+            ) : (
+              <MissingList form={form} errorOf={errorOf} onGo={go} />
+            )}
             <ProofDocument {...files} />
           </ProfileStep>
         </div>
@@ -120,7 +125,7 @@ function useErrors(form: Form) {
   };
 }
 
-function useStepSummaries({ values, images, missing }: Form): Readonly<Record<StepName, string>> {
+function useStepSummaries({ values, images, missing }: Form, isSent: boolean): Readonly<Record<StepName, string>> {
   const { profile: t } = useTexts('craftsman');
   const { trade } = useTexts('common');
   const { company_name, profession, location } = values.texts;
@@ -128,7 +133,7 @@ function useStepSummaries({ values, images, missing }: Form): Readonly<Record<St
     face: company_name.trim() || t.steps.face.sub,
     trade: [trade(profession.trim()), placeName(location.trim())].filter(Boolean).join(' · ') || t.steps.trade.sub,
     work: images.length > 0 ? t.photos(images.length) : t.steps.work.sub,
-    send: missing.length > 0 ? t.steps.send.sub : t.steps.send.ready,
+    send: missing.length > 0 ? t.steps.send.sub : isSent ? t.steps.send.sent : t.steps.send.ready,
   };
 }
 

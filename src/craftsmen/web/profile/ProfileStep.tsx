@@ -12,12 +12,14 @@ interface ProfileStepProps {
   /** The reason of a rejection names it. */
   readonly isRejected: boolean;
   readonly isOpen: boolean;
+  /** Nothing can be sent yet: the way on is what comes next. */
+  readonly leads: boolean;
   readonly sub: string;
   readonly onOpen: (name: StepName | null) => void;
   readonly children: ReactNode;
 }
 
-export function ProfileStep({ name, isDone, isRejected, isOpen, sub, onOpen, children }: ProfileStepProps) {
+export function ProfileStep({ name, isDone, isRejected, isOpen, leads, sub, onOpen, children }: ProfileStepProps) {
   const { profile: t } = useTexts('craftsman');
   const at = STEPS.indexOf(name);
   const next = STEPS[at + 1];
@@ -46,7 +48,7 @@ export function ProfileStep({ name, isDone, isRejected, isOpen, sub, onOpen, chi
         {children}
         {next && (
           <div>
-            <Button kind="line" onClick={goOn}>
+            <Button kind={leads ? 'filled' : 'line'} onClick={goOn}>
               {t.nextStep(t.steps[next].title)}
             </Button>
           </div>

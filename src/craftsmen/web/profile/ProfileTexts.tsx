@@ -95,19 +95,32 @@ function Skills(props: ProfileTextsProps) {
   const { trade } = useTexts('common');
   const { form } = props;
   const { texts, services } = form.values;
-  const has = entriesOf(texts.skills).map((each) => each.toLowerCase());
+  const { labels } = useTexts('fields').profile;
+  const entries = entriesOf(texts.skills);
+  const has = entries.map((each) => each.toLowerCase());
+  const offered = skillsOf([texts.primary_service, ...services]);
+  const own = entries.filter((each) => !offered.some((skill) => skill.toLowerCase() === each.toLowerCase()));
+  // Once shown, the field stays, also when what is written in it is a chip as well.
+  const [isOther, setOther] = useState(entries.length === 0);
+  const field = useTextField(props)('skills');
+  const isWritten = isOther || field.error !== undefined;
+  const chips = (isWritten ? offered : [...offered, ...own]).map((skill) => ({
+    key: skill,
+    label: trade(skill),
+    pressed: has.includes(skill.toLowerCase()),
+    onPress: () => form.write({ skills: toggled(texts.skills, skill) }),
+  }));
+  const other = { key: '', label: t.otherSkill, pressed: false, onPress: () => setOther(true) };
   return (
     <div className={classes(styles.offered, 'all')}>
-      <TradeField {...useTextField(props)('skills')} hint={t.hints.skills} placeholder={t.placeholders.skills} />
-      <Chips
-        label={t.offeredSkills}
-        chips={skillsOf([texts.primary_service, ...services]).map((skill) => ({
-          key: skill,
-          label: trade(skill),
-          pressed: has.includes(skill.toLowerCase()),
-          onPress: () => form.write({ skills: toggled(texts.skills, skill) }),
-        }))}
-      />
+      {isWritten ? (
+        <TradeField {...field} hint={t.hints.skills} placeholder={t.placeholders.skills} />
+      ) : (
+        <div className={fieldStyles.field}>
+          <span className={fieldStyles.label}>{labels.skills}</span>
+        </div>
+      )}
+      <Chips label={t.offeredSkills} chips={isWritten ? chips : [...chips, other]} />
     </div>
   );
 }

@@ -36,7 +36,11 @@ export function AgreementCard({ job, reader }: { job: JobDetail; reader: Side | 
       {job.change && <OpenChange job={job} change={job.change} reader={reader} />}
       {agreement ? (
         <ReceiptCard className={styles.receipt}>
-          <Terms agreement={agreement} reader={reader} />
+          <Terms
+            agreement={agreement}
+            reader={reader}
+            isInHead={!runs && reader !== 'admin' && agreement.amount === job.price}
+          />
         </ReceiptCard>
       ) : (
         <p>{reader === 'admin' ? t.none : t.noneYet}</p>
@@ -62,7 +66,8 @@ function isEngaged(reader: Side, job: JobDetail, state: Parameters<typeof canMov
   return canMove('offer_change', reader, { status, engagement: state.engagement });
 }
 
-function Terms({ agreement, reader }: { agreement: Agreement; reader: Side | 'admin' }) {
+/** @param isInHead the sum stands over the job, and does not change any more */
+function Terms({ agreement, reader, isInHead }: { agreement: Agreement; reader: Side | 'admin'; isInHead: boolean }) {
   const { agreement: t } = useTexts('jobs');
   const { labels, notGiven, clientBuys, youBuy } = useTexts('fields').quote;
   const formats = useFormats();
@@ -85,10 +90,12 @@ function Terms({ agreement, reader }: { agreement: Agreement; reader: Side | 'ad
   ] as const;
   return (
     <>
-      <p className="sum">
-        <small>KES</small>
-        {formats.number(agreement.amount)}
-      </p>
+      {!isInHead && (
+        <p className="sum">
+          <small>KES</small>
+          {formats.number(agreement.amount)}
+        </p>
+      )}
       <dl className="rows">
         {rows.map(
           ([label, value]) =>

@@ -24,9 +24,11 @@ interface CompleteOrCancelProps {
   readonly only?: { readonly complete: boolean; readonly cancel: boolean };
   /** What else is rare. */
   readonly more?: ReactNode;
+  /** Between completing and what is rare. */
+  readonly children: ReactNode;
 }
 
-export function CompleteOrCancel({ job, only, more }: CompleteOrCancelProps) {
+export function CompleteOrCancel({ job, only, more, children }: CompleteOrCancelProps) {
   const { requests: t } = useTexts('client');
   const [asking, setAsking] = useState<Way | null>(null);
   const [reason, setReason] = useState('');
@@ -77,6 +79,7 @@ export function CompleteOrCancel({ job, only, more }: CompleteOrCancelProps) {
         </Note>
       )}
       {complete}
+      {children}
       {only === undefined && shows('cancel') ? (
         <details className={jobCardStyles.more}>
           <summary className={classes(buttonStyles.button, buttonStyles.bare)}>{t.more}</summary>

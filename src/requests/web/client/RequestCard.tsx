@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useEndpoint, useRows } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
@@ -34,10 +33,29 @@ export function RequestCard({ id }: { id: number }) {
       {(found) => <RequestDetail job={found} />}
     </Loaded>
   );
+  const isWide = useIsWide();
   // On a phone the prices are further down, and changing the request is no longer what comes next.
-  const isComparing = !useIsWide() && job?.status === 'Quoted';
+  const isComparing = !isWide && job?.status === 'Quoted';
   if (!job) return more;
   const edit = offers('client', job.status).has('edit') && <EditLink job={job} />;
+  const acts = (
+    <footer className={isWide ? jobCardStyles.top : job.status === 'Quoted' ? jobCardStyles.loose : undefined}>
+      {mayReview(job) && (
+        <Button icon="star" to={`/hire/reviews?job=${job.id}`}>
+          {t.leaveReview}
+        </Button>
+      )}
+      {job.status === 'Completed' && job.craftsman && !mayReview(job) && (
+        <Button kind="hire" to={`/hire/request?craftsman=${job.craftsman.slug}&service=${job.service}`}>
+          {t.hireAgain}
+        </Button>
+      )}
+      {isComparing ? <CompareButton job={job} /> : edit}
+      <CompleteOrCancel job={job} more={isComparing && edit}>
+        <ContactButtons job={job} />
+      </CompleteOrCancel>
+    </footer>
+  );
   return (
     <article className={jobCardStyles.card} aria-labelledby={`job-${job.id}`}>
       <FocusNamed />
@@ -48,23 +66,15 @@ export function RequestCard({ id }: { id: number }) {
           </p>
         )}
         <ChosenFirst job={job} />
+        <GivenStars job={job} />
       </JobHead>
+      {isWide && acts}
       <section>
         <JobSteps job={job} />
       </section>
       <Quotes job={job} detail={detail.data} />
       <section>{more}</section>
-      <footer className={job.status === 'Quoted' ? jobCardStyles.loose : undefined}>
-        <Review job={job} />
-        {job.status === 'Completed' && job.craftsman && !mayReview(job) && (
-          <Button kind="hire" to={`/hire/request?craftsman=${job.craftsman.slug}&service=${job.service}`}>
-            {t.hireAgain}
-          </Button>
-        )}
-        <ContactButtons job={job} />
-        {isComparing ? <CompareButton job={job} /> : edit}
-        <CompleteOrCancel job={job} more={isComparing && edit} />
-      </footer>
+      {!isWide && acts}
     </article>
   );
 }
@@ -79,19 +89,12 @@ function EditLink({ job }: { job: Job }) {
   );
 }
 
-function Review({ job }: { job: Job }): ReactNode {
-  const { requests: t, reviews } = useTexts('client');
-  if (mayReview(job)) {
-    return (
-      <Button icon="star" to={`/hire/reviews?job=${job.id}`}>
-        {t.leaveReview}
-      </Button>
-    );
-  }
+function GivenStars({ job }: { job: Job }) {
+  const { reviews: t } = useTexts('client');
   if (job.rating === null) return null;
   return (
     <p className={jobCardStyles.given}>
-      <StarLine stars={job.rating} label={reviews.given(job.rating)} />
+      {t.comment} <StarLine stars={job.rating} label={t.given(job.rating)} />
     </p>
   );
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { OwnProfile } from '#craftsmen/contract.ts';
 import { missingInProfile, statusText } from '#craftsmen/rules.ts';
 import { ProfileSteps } from '#craftsmen/web/profile/ProfileSteps.tsx';
-import { useTexts } from '#ui/texts/index.tsx';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { LinkRows } from '#ui/layout/LinkRows.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -23,11 +24,31 @@ export function NoWork({ words, drawing, profile, children }: NoWorkProps) {
       drawing={drawing}
       title={words.none}
       level={2}
-      aside={profile && (waits ? <ProfileSteps profile={profile} /> : <BringsWork slug={profile.slug} />)}
+      aside={
+        profile &&
+        (waits === 'see' ? (
+          <Sent at={profile.submitted_at} />
+        ) : waits ? (
+          <ProfileSteps profile={profile} />
+        ) : (
+          <BringsWork slug={profile.slug} />
+        ))
+      }
       action={waits ? <Button to="/dashboard/profile">{t.toProfile[waits]}</Button> : children}
     >
       {waits ? words.needsApproval : words.noneHint}
     </EmptyState>
+  );
+}
+
+/** Nothing is left to do but to wait. */
+function Sent({ at }: { at: string | null }) {
+  const { profile: t } = useTexts('craftsman');
+  const formats = useFormats();
+  return (
+    <Note icon="hourglass">
+      {at && <b>{t.sentAt(formats.dayAndTime(at))}</b>} {t.waitsText}
+    </Note>
   );
 }
 

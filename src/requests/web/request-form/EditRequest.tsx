@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { placeName } from '#catalogue/places.ts';
 import { useEndpoint } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { useAllTexts, useTexts } from '#ui/texts/index.tsx';
+import { Facts } from '#ui/display/Facts.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
@@ -11,7 +13,6 @@ import { Button } from '#ui/layout/Button.tsx';
 import { type Job, showJob } from '../../contract.ts';
 import { PHOTOS_MAX, requestChanged } from '../../problems.ts';
 import { offers } from '../../rules.ts';
-import { JobNumber } from '../JobNumber.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { ContactFields, PlaceFields, UrgentField, WordsField } from './RequestFields.tsx';
 import { Restored } from './Restored.tsx';
@@ -19,6 +20,7 @@ import { TimeFields } from './TimeFields.tsx';
 import { removeName, useEditForm } from './useEditForm.ts';
 import mediaGridStyles from '#ui/display/MediaGrid.module.css';
 import jobCardStyles from '../JobCard.module.css';
+import rowStyles from '../Rows.module.css';
 
 /** Changes a posted request. The URL names it, so that a reload and a new sign-in come back to it. */
 export default function EditRequest() {
@@ -37,8 +39,8 @@ function EditForm({ job, onStartOver }: { job: Job; onStartOver: () => void }) {
   const { common, client, jobs } = useAllTexts();
   const t = client.edit;
   const { form, photos, isRestored, discard, leave } = useEditForm(job);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  // The page's heading names what is done here.
+  useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), []);
   const startOver = () => {
     discard();
     onStartOver();
@@ -49,10 +51,12 @@ function EditForm({ job, onStartOver }: { job: Job; onStartOver: () => void }) {
   return (
     <section className={jobCardStyles.asking}>
       <header>
-        <JobNumber job={job} />
-        <h2 ref={heading} tabIndex={-1}>
-          {t.title}
-        </h2>
+        <Button kind="bare" className={rowStyles.back} icon="arrow-left" to={`/hire/requests?job=${job.id}`}>
+          {jobs.number(job.id)}
+        </Button>
+        <p className="no">
+          <Facts facts={[common.trade(job.service), placeName(job.location)]} />
+        </p>
       </header>
       <form {...form.bind} className="grid2">
         {isRestored && <Restored onStartOver={startOver} />}

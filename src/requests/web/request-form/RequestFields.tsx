@@ -23,7 +23,7 @@ function useField({ errors, initial }: FieldsProps) {
   return (name: RequestField) => ({ name, error: errors[name], defaultValue: initial[name], ...describe(name) });
 }
 
-export function ServiceField({ errors, initial }: FieldsProps) {
+export function ServiceField({ errors, initial, onChoose }: FieldsProps & { onChoose: (service: string) => void }) {
   const t = useTexts('client').make;
   const { labels } = useTexts('fields').request;
   const { trade } = useTexts('common');
@@ -36,6 +36,7 @@ export function ServiceField({ errors, initial }: FieldsProps) {
       tiles
       error={errors.service}
       defaultValue={initial.service}
+      onChoose={onChoose}
       choices={[...REQUEST_SERVICES, ...(all ? OTHERS : [])].map((value) => ({
         value,
         label: trade(value),

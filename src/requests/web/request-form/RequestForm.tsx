@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { placeAndParents, REQUEST_LOCATIONS } from '#catalogue/places.ts';
-import { SERVICES } from '#catalogue/services.ts';
+import { type Service, SERVICES } from '#catalogue/services.ts';
 import { FormError } from '#ui/form/FormError.tsx';
 import { tabAutosave } from '#ui/form/hook/autosave.ts';
 import { checkValues, inOrder } from '#ui/form/hook/check-values.ts';
@@ -34,6 +34,7 @@ import { asSent, sendRequest } from './send-request.ts';
 import { classes } from '#ui/classes.ts';
 import styles from './RequestForm.module.css';
 
+const Problems = lazy(() => import('./problems/Problems.tsx'));
 const RequestSoFar = lazy(() => import('./so-far/RequestSoFar.tsx'));
 
 interface RequestFormProps {
@@ -53,6 +54,7 @@ export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormP
   const { form, photos } = useRequestForm(draft, steps);
   const initial = useInitialValues(draft, chosen);
   const { step } = steps;
+  const [service, setService] = useState(initial.service);
   const cause = form.error?.cause;
   const errorList = form.errorList.filter(({ field }) => stepOf(field) === step);
   const fields = { errors: form.fieldErrors, initial };
@@ -68,7 +70,7 @@ export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormP
             }}
           />
         )}
-        <StepHead step={step} form={form.bind.ref} />
+        <StepHead step={step} service={service} form={form.bind.ref} />
         <FormError form={{ ...form, errorList }}>
           {cause && cause.status > 0 && <p className="small">{common.translate(cause.detail)}</p>}
         </FormError>
@@ -76,17 +78,24 @@ export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormP
           {chosen && (
             <ChosenCraftsman chosen={chosen} error={form.fieldErrors.ask_craftsman} onRemove={onAskEveryone} />
           )}
-          <ServiceField {...fields} />
+          <ServiceField {...fields} onChoose={setService} />
         </section>
-        <section className="grid2" hidden={step !== 2}>
-          <WordsField {...fields} />
-        </section>
-        <section
-          className={step === STEPS ? styles.sending : undefined}
+        {step === 2 && service && service in t.problems && (
+          <Suspense fallback={<div className={styles.problems} />}>
+            <Problems key={service} service={service as Service} />
+          </Suspense>
+        )}
+        <div
+          className={step === STEPS ? styles.sending : styles.words}
           hidden={step !== 2 && photos.field.sent === null}
         >
-          <PhotoField {...photos.field} error={photos.error ?? form.fieldErrors.media} onRetry={form.submit} />
-        </section>
+          <section className="stack" hidden={step !== 2}>
+            <WordsField {...fields} />
+          </section>
+          <section>
+            <PhotoField {...photos.field} error={photos.error ?? form.fieldErrors.media} onRetry={form.submit} />
+          </section>
+        </div>
         <section className="grid2" hidden={step !== 3}>
           <PlaceFields {...fields} />
         </section>

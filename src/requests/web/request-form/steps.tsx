@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { SERVICES } from '#catalogue/services.ts';
+import { type Service, SERVICES } from '#catalogue/services.ts';
 import { focusFirstError } from '#ui/form/hook/focus-first-error.ts';
 import type { FieldErrors } from '#ui/form/hook/useForm.ts';
 import { useTexts } from '#ui/texts/index.tsx';
@@ -54,7 +54,13 @@ export function useSteps(): Steps {
   };
 }
 
-export function StepHead({ step, form }: { step: number; form: RefObject<HTMLFormElement | null> }) {
+interface StepHeadProps {
+  readonly step: number;
+  readonly service: string | undefined;
+  readonly form: RefObject<HTMLFormElement | null>;
+}
+
+export function StepHead({ step, service, form }: StepHeadProps) {
   const t = useTexts('client').make;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -74,7 +80,7 @@ export function StepHead({ step, form }: { step: number; form: RefObject<HTMLFor
         ))}
       </ol>
       <h2 ref={heading} tabIndex={-1}>
-        {t.steps[step - 1]}
+        {(step === 2 && t.wrong[service as Service]) || t.steps[step - 1]}
       </h2>
     </div>
   );

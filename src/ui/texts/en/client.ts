@@ -1,3 +1,5 @@
+import type { Service } from '#catalogue/services.ts';
+
 export const clientTexts = {
   label: 'Your dashboard',
   tabs: {
@@ -16,6 +18,7 @@ export const clientTexts = {
     noEmail: 'No email',
     orders: 'My orders',
     settings: 'Account settings',
+    figures: { requests: 'Requests', completed: 'Completed', year: (year: string) => `Agreed in ${year}` },
   },
 
   make: {
@@ -23,6 +26,32 @@ export const clientTexts = {
     accountLater: 'No account needed yet. You sign up at the end, free.',
     logIn: 'Have one? Log in',
     steps: ['What needs doing?', 'What is wrong?', 'Where is it?', 'When suits you?'],
+    /** The second step, by what the first one chose. */
+    wrong: {
+      Plumbing: 'What is wrong with the plumbing?',
+      Electrical: 'What is wrong with the wiring?',
+      Carpentry: 'What is to be made or mended?',
+      Painting: 'What is to be painted?',
+      Masonry: 'What is to be built or mended?',
+      Tiling: 'What is to be tiled?',
+      Roofing: 'What is wrong with the roof?',
+      Welding: 'What is to be welded?',
+      'Interior Design': 'What is to look different?',
+      Landscaping: 'What does the garden need?',
+      'AC Repair': 'What is wrong with the AC?',
+      Woodwork: 'What is to be made of wood?',
+      'Auto Repair': 'What is wrong with the car?',
+    } as Readonly<Record<Service, string>>,
+    nearest: 'Which is nearest?',
+    problems: {
+      Plumbing: ['A leak', 'Blocked', 'No water', 'New fitting'],
+      Electrical: ['Burnt socket', 'Power trips', 'No light', 'New socket'],
+      Carpentry: ['Door or lock', 'Broken wood', 'New shelf', 'Made to measure'],
+      Painting: ['Paint peels', 'A room', 'Outside', 'Touch up'],
+      Masonry: ['Hole or crack', 'Plaster', 'Stone wall', 'New blocks'],
+      Tiling: ['Broken tile', 'Loose tiles', 'Kitchen wall', 'New floor'],
+      Roofing: ['Rust or leak', 'Gutter', 'Loose tiles', 'New sheets'],
+    } as Partial<Readonly<Record<Service, readonly string[]>>>,
     stepOf: (step: number, of: number) => `${step} of ${of}`,
     next: ['Next: describe it', 'Next: the place', 'Next: day and time'],
     back: 'Back',

@@ -23,6 +23,7 @@ export const craftsmanTexts = {
       'Your change is waiting for an admin. Until it is approved, clients still see the version approved before.',
     live: 'This is what clients see now. What you change here shows only after an admin has approved it.',
     waits: 'Pending verification.',
+    sentAt: (when: string) => `Sent ${when}.`,
     waitsText:
       'An admin looks at your profile. You get an e-mail either way, with the reason. Until then clients do not see it.',
     notYet: 'Not sent yet',
@@ -36,10 +37,13 @@ export const craftsmanTexts = {
         title: 'Check and send',
         sub: 'What is missing, and a document if you have one',
         ready: 'Everything is there',
+        sent: 'Nothing new to send',
       },
     },
     nextStep: (title: string) => `Next: ${title}`,
     photos: (count: number) => things(count, 'photo', 'photos'),
+    unchanged: 'Nothing has changed since approval. Once you change something, the key to send it stands here.',
+    unchangedSince: 'Nothing has changed since you sent it. Once you change something, the key to send it stands here.',
     checked: 'Nothing is missing. Our team looks at your name, trade, words and photos.',
     meter: (done: number, all: number) =>
       done === all ? `${done} of ${all} done. Nothing is missing.` : `${done} of ${all} done. ${all - done} to go.`,
@@ -66,6 +70,7 @@ export const craftsmanTexts = {
     used: (used: number) => `${used} of 3,000`,
     chooseService: 'Choose your main service',
     offeredSkills: 'Skills to choose from',
+    otherSkill: 'Other',
     choosePhoto: 'Add a face or team photo',
     photoTips: [
       'From the chest up, everyone who comes to the house',
@@ -195,6 +200,7 @@ export const craftsmanTexts = {
     proofFile: 'Proof of the work',
     happened: 'What happened',
     details: 'Details',
+    more: 'More',
     call: 'Call',
     whatsapp: 'WhatsApp',
     hello: (number: string, service: string) => `Hello, this is about your ${service} job on Ufundi, ${number}.`,
@@ -203,6 +209,7 @@ export const craftsmanTexts = {
     priceAfterAccepting: 'No price is set yet. Once you have accepted, offer one: then both of you read it here.',
     afterAccept: 'Name, phone and address show once you have accepted.',
     stars: (stars: number) => `★ ${stars}`,
+    clientReview: 'The client’s review',
     review: (stars: number) => `The client gave ${things(stars, 'star', 'stars')}.`,
   },
 
@@ -219,6 +226,7 @@ export const craftsmanTexts = {
     distance: (km: number) => (km < 2 ? 'near you' : `about ${km} km`),
     far: (count: number, km: number) => `${count} more, farther than ${km} km.`,
     showFar: 'Show them',
+    sendPrice: 'Send a price',
     asksYou: 'A client asks you first.',
     asksUntil: (time: string) => `Until ${time} nobody else sees it. Then it is open to all.`,
     decline: 'Decline',

@@ -22,6 +22,7 @@ export const craftsmanTexts: typeof en = {
     changeWaits: 'Mabadiliko yako yanasubiri msimamizi. Hadi yaidhinishwe, wateja wanaona wasifu ulioidhinishwa awali.',
     live: 'Hiki ndicho wateja wanachoona sasa. Utakachobadilisha kitaonekana baada ya msimamizi kuidhinisha.',
     waits: 'Unasubiri uthibitisho.',
+    sentAt: (when) => `Ulitumwa ${when}.`,
     waitsText:
       'Msimamizi anaangalia wasifu wako. Utapata barua pepe kwa vyovyote vile, pamoja na sababu. Kwa sasa wateja hawauoni.',
     notYet: 'Bado hujatuma',
@@ -31,10 +32,17 @@ export const craftsmanTexts: typeof en = {
       face: { title: 'Picha na jina lako', sub: 'Picha yako au ya timu yako' },
       trade: { title: 'Ufundi wako', sub: 'Unachofanya, na wapi' },
       work: { title: 'Kazi zako bora', sub: 'Picha za kazi zilizokamilika, sentensi chache' },
-      send: { title: 'Kagua na utume', sub: 'Kinachokosekana, na hati kama unayo', ready: 'Kila kitu kipo' },
+      send: {
+        title: 'Kagua na utume',
+        sub: 'Kinachokosekana, na hati kama unayo',
+        ready: 'Kila kitu kipo',
+        sent: 'Hakuna jipya la kutuma',
+      },
     },
     nextStep: (title) => `Inayofuata: ${title}`,
     photos: (count) => (count === 1 ? 'picha 1' : `picha ${count}`),
+    unchanged: 'Hakuna kilichobadilika tangu uidhinishwe. Ukibadilisha kitu, kitufe cha kutuma kitakuwa hapa.',
+    unchangedSince: 'Hakuna kilichobadilika tangu utume. Ukibadilisha kitu, kitufe cha kutuma kitakuwa hapa.',
     checked: 'Hakuna kinachokosekana. Timu yetu huangalia jina, ufundi, maneno na picha zako.',
     meter: (done, all) =>
       done === all
@@ -62,6 +70,7 @@ export const craftsmanTexts: typeof en = {
     used: (used) => `${used} kati ya 3,000`,
     chooseService: 'Chagua huduma yako kuu',
     offeredSkills: 'Ujuzi wa kuchagua',
+    otherSkill: 'Nyingine',
     choosePhoto: 'Weka picha ya uso au kikundi',
     photoTips: [
       'Kuanzia kifuani, kila anayefika nyumbani kwa mteja',
@@ -192,6 +201,7 @@ export const craftsmanTexts: typeof en = {
     proofFile: 'Uthibitisho wa kazi',
     happened: 'Yaliyotokea',
     details: 'Maelezo zaidi',
+    more: 'Zaidi',
     call: 'Piga simu',
     whatsapp: 'WhatsApp',
     hello: (number, service) => `Habari, ni kuhusu kazi yako ya ${service} kwenye Ufundi, ${number}.`,
@@ -200,6 +210,7 @@ export const craftsmanTexts: typeof en = {
     priceAfterAccepting: 'Bado hakuna bei. Ukishakubali, pendekeza bei: nyote mtaisoma hapa.',
     afterAccept: 'Jina, simu na anwani huonekana ukishakubali.',
     stars: (stars) => `★ ${stars}`,
+    clientReview: 'Maoni ya mteja',
     review: (stars) => `Mteja ametoa nyota ${stars}.`,
   },
 
@@ -216,6 +227,7 @@ export const craftsmanTexts: typeof en = {
     distance: (km) => (km < 2 ? 'karibu nawe' : `takriban km ${km}`),
     far: (count, km) => `Mengine ${count}, mbali kuliko km ${km}.`,
     showFar: 'Yaonyeshe',
+    sendPrice: 'Tuma bei',
     asksYou: 'Mteja anakuuliza wewe kwanza.',
     asksUntil: (time) => `Hadi ${time} hakuna mwingine anayeliona. Kisha litakuwa wazi kwa wote.`,
     decline: 'Kataa',

@@ -10,6 +10,8 @@ import { type Job, listJobs, listOpenRequests, moveJob, release, showEarnings, s
 import { type ConfirmedMove, ConfirmMove } from './ConfirmMove.tsx';
 import { MOVES, type MoveName, offers } from '../../../rules.ts';
 import { nextStep } from './job-groups.ts';
+import { classes } from '#ui/classes.ts';
+import buttonStyles from '#ui/layout/Button.module.css';
 import styles from './Jobs.module.css';
 
 const MOVE = {
@@ -30,15 +32,18 @@ const ICONS = { accept: 'handshake', start: 'hammer', prove: 'camera', complete:
 
 interface JobMovesProps {
   readonly job: Job;
+  /** Another job waits for an answer, and has the page's one filled key. */
+  readonly isCalm?: boolean;
+  /** After the other moves, which then stand in a row below. */
   readonly more?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * The next step as one wide button, the other moves quietly below. Shown at once, and rolled back with an error where
- * the server rejects one. @param children between the two @param more after the others
+ * The next step as one wide button, then how to reach the client, then the other moves. Shown at once, and rolled back
+ * with an error where the server rejects one.
  */
-export function JobMoves({ job, more, children }: JobMovesProps) {
+export function JobMoves({ job, isCalm, more, children }: JobMovesProps) {
   const { jobs: t } = useTexts('craftsman');
   const [confirming, setConfirming] = useState<ConfirmedMove | null>(null);
   const { error, move } = useMove(job);
@@ -47,24 +52,42 @@ export function JobMoves({ job, more, children }: JobMovesProps) {
   const press = (step: ConfirmedMove | 'prove') =>
     step === 'prove' ? { to: `/upload-proof/${job.id}` } : { onClick: () => setConfirming(step) };
   const others = QUIET.filter((step) => step !== next && may.has(step === 'giveBack' ? 'release' : step));
+  const quiet = others
+    .filter((step) => more || step !== 'prove')
+    .map((step) => (
+      <Button key={step} kind={!more && step === 'reject' ? 'line' : 'bare'} {...press(step)}>
+        {t[step]}
+      </Button>
+    ));
   return (
     <>
       <ErrorNote>{error}</ErrorNote>
       <div className={styles.act}>
         {next && (
-          <Button className={styles.primary} wide icon={ICONS[next]} {...press(next)}>
+          <Button
+            className={isCalm ? styles.calm : styles.primary}
+            kind={isCalm ? 'line' : next === 'accept' ? 'hire' : 'filled'}
+            wide
+            icon={ICONS[next]}
+            {...press(next)}
+          >
             {t[next]}
           </Button>
         )}
         {children}
+        {!more &&
+          (job.status === 'Pending'
+            ? quiet
+            : quiet.length > 0 && (
+                <details className={styles.more}>
+                  <summary className={classes(buttonStyles.button, buttonStyles.bare)}>{t.more}</summary>
+                  {quiet}
+                </details>
+              ))}
       </div>
-      {(others.length > 0 || more) && (
+      {more && (
         <div className={styles.quiet}>
-          {others.map((step) => (
-            <Button key={step} kind="bare" {...press(step)}>
-              {t[step]}
-            </Button>
-          ))}
+          {quiet}
           {more}
         </div>
       )}

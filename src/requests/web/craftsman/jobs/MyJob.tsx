@@ -1,10 +1,13 @@
 import { useEndpoint } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { classes } from '#ui/classes.ts';
+import { Button } from '#ui/layout/Button.tsx';
 import { useIsWide } from '#ui/useIsWide.ts';
 import { StarLine } from '#ui/display/StarLine.tsx';
 import { PhotoGrid } from '#ui/display/PhotoGrid.tsx';
 import { type Job, type JobDetail, showJob } from '../../../contract.ts';
+import { offers } from '../../../rules.ts';
 import { AgreementCard } from '../../agreement/AgreementCard.tsx';
 import { JobFacts } from '../../JobFacts.tsx';
 import { JobPrice } from '../../JobPrice.tsx';
@@ -13,6 +16,7 @@ import { beyondTitle, jobTitle } from '../../job-title.ts';
 import { Proofs } from '../../Proofs.tsx';
 import { Timeline } from '../../Timeline.tsx';
 import { ClientContact } from './ClientContact.tsx';
+import { nextStep } from './job-groups.ts';
 import { JobMoves } from './JobMoves.tsx';
 import { MyJobStatus } from './MyJobStatus.tsx';
 import jobCardStyles from '../../JobCard.module.css';
@@ -37,24 +41,30 @@ function OpenJob({ job, isLead }: { job: JobDetail; isLead: boolean }) {
   const isAnswerDue = job.change?.offered_by === 'client';
   // On a phone they stand on a bar at the end, at a desk on top.
   const isWide = useIsWide();
-  const moves = (
+  const asked = job.status === 'Pending' && (
     <>
-      {job.status === 'Pending' && (
-        <>
-          <p>
-            {job.assigned_price === null
-              ? t.priceAfterAccepting
-              : t.priceByAccepting(formats.money(job.assigned_price))}
-          </p>
-          <p className="small soft">{t.afterAccept}</p>
-        </>
-      )}
-      {!isLead && (
-        <JobMoves job={job}>
-          <ClientContact job={job} />
-        </JobMoves>
-      )}
+      <p>
+        {job.assigned_price === null ? t.priceAfterAccepting : t.priceByAccepting(formats.money(job.assigned_price))}
+      </p>
+      <p className="small soft">{t.afterAccept}</p>
     </>
+  );
+  const moves = !isLead && (
+    <JobMoves job={job}>
+      <ClientContact job={job} />
+    </JobMoves>
+  );
+  const prove = !isLead && offers('craftsman', job.status).has('prove') && nextStep(job) !== 'prove' && (
+    <Button kind="line" wide icon="camera" to={`/upload-proof/${job.id}`}>
+      {t.prove}
+    </Button>
+  );
+  const story = (
+    <div className="stack">
+      <Words job={job} />
+      <h3>{t.happened}</h3>
+      <Timeline job={job} reader="craftsman" />
+    </div>
   );
   return (
     <article className={jobCardStyles.card} aria-labelledby={id} data-job={job.id}>
@@ -70,19 +80,20 @@ function OpenJob({ job, isLead }: { job: JobDetail; isLead: boolean }) {
           <JobPrice job={job} />
         </div>
       </header>
-      <section className="split">
-        <div className="stack">
-          <Words job={job} />
-          <h3>{t.happened}</h3>
-          <Timeline job={job} reader="craftsman" />
-        </div>
+      <section className={classes('split', styles.parts)}>
+        {isWide && story}
         <div className={styles.side}>
+          {isWide && asked}
           {isWide && moves}
+          {isWide && prove}
           {isAnswerDue && agreement}
           <JobFacts job={job} reader="craftsman" />
           {!isAnswerDue && agreement}
-          {!isWide && moves}
+          {!isWide && prove}
+          {!isWide && asked}
         </div>
+        {!isWide && story}
+        {!isWide && moves}
       </section>
     </article>
   );
@@ -102,7 +113,8 @@ function Words({ job }: { job: JobDetail }) {
         </>
       )}
       {job.rating !== null && (
-        <div>
+        <div className={styles.review}>
+          <h3>{t.clientReview}</h3>
           <StarLine stars={job.rating} label={t.review(job.rating)} />
           {job.review && <p className="written">{job.review}</p>}
         </div>

@@ -91,7 +91,7 @@ function ActiveJobs({ jobs, opened }: { jobs: readonly Job[]; opened: number | u
     );
   return (
     <>
-      {lead && <TodayCard job={lead} to={pathOf(lead.id)} />}
+      {lead && <TodayCard job={lead} to={pathOf(lead.id)} isCalm={answer.some(({ id }) => id === opened)} />}
       {rows(t.toAnswer, answer)}
       {rows(t.next, next)}
     </>

@@ -14,7 +14,7 @@ import styles from './Jobs.module.css';
 import { useJobTime } from '../../useJobTime.ts';
 
 /** The job to act on first, with its next step. */
-export function TodayCard({ job, to }: { job: Job; to: string }) {
+export function TodayCard({ job, to, isCalm }: { job: Job; to: string; isCalm: boolean }) {
   const { jobs: t } = useTexts('craftsman');
   const jobTime = useJobTime();
   const at = jobTime(job);
@@ -46,6 +46,7 @@ export function TodayCard({ job, to }: { job: Job; to: string }) {
       </ul>
       <JobMoves
         job={job}
+        isCalm={isCalm}
         more={
           <Button kind="bare" to={to} aria-label={`${t.details}: ${jobTitle(job.description)}`}>
             {t.details}

@@ -1,5 +1,6 @@
 import { placeName } from '#catalogue/places.ts';
-import { useTexts } from '#ui/texts/index.tsx';
+import { Facts } from '#ui/display/Facts.tsx';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import type { OpenRequest } from '../../../contract.ts';
 import { QUOTES_MAX } from '../../../problems.ts';
 import { jobTitle } from '../../job-title.ts';
@@ -8,24 +9,32 @@ import rowStyles from '../../Rows.module.css';
 import { useJobTime } from '../../useJobTime.ts';
 
 export function OpenRequestRow({ request, to, isOpen }: { request: OpenRequest; to: string; isOpen: boolean }) {
-  const { open: t } = useTexts('craftsman');
+  const { open: t, profile } = useTexts('craftsman');
+  const formats = useFormats();
   const jobs = useTexts('jobs');
   const jobTime = useJobTime();
-  const { isUrgent, location, distance_km: km, quote, quote_count: count, chosen_until: until } = request;
+  const { isUrgent, location, distance_km: km, photos, quote, quote_count: count, chosen_until: until } = request;
   return (
     <Row
       to={to}
       isOpen={isOpen}
       title={jobTitle(request.description)}
       sub={
-        <>
-          {isUrgent && <b className={rowStyles.urgent}>{jobs.urgent} · </b>}
-          {until ? t.asksYou : `${placeName(location)} · ${jobTime(request)}`}
-          <br />
-          {quote ? t.yours : t.quotesOf(count, QUOTES_MAX)}
-        </>
+        <span className={rowStyles.wraps}>
+          {isUrgent && <b className={rowStyles.urgent}>{jobs.urgent}</b>}
+          <Facts
+            facts={[
+              until && t.asksYou,
+              [placeName(location), km !== null && t.distance(km)].filter(Boolean).join(', '),
+              jobTime(request),
+              photos.length > 0 && profile.photos(photos.length),
+              !until && t.quotesOf(count, QUOTES_MAX),
+            ]}
+          />
+        </span>
       }
-      figure={km !== null && t.distance(km)}
+      figure={quote && formats.money(quote.amount)}
+      fact={quote ? t.yours : <b className={rowStyles.act}>{t.sendPrice}</b>}
     />
   );
 }

@@ -58,7 +58,7 @@ export function OpenRequests() {
           ) : (
             <div className={rowStyles.sides}>
               {(isWide || !request) && (
-                <div className={rowStyles.groups}>
+                <div className={rowStyles.near}>
                   <NearRows rows={rows} opened={request?.id} />
                   <PageButtons cursor={cursor} next={next} onGo={setCursor} />
                   <p className="small soft">{t.privacy}</p>

@@ -25,7 +25,7 @@ export function QuotePreview({ quote }: { quote: QuoteFields }) {
         )}
         <p className="sum">
           <small>KES</small>
-          {quote.amount > 0 ? formats.number(quote.amount) : '…'}
+          {quote.amount > 0 ? formats.number(quote.amount) : '–'}
         </p>
         <QuoteRows quote={quote} />
         {quote.message && <p className="small written">{quote.message}</p>}
