@@ -65,8 +65,8 @@ export function CandidateDetail({ candidate, onNext, onPrevious, onDecided }: De
       ) : (
         <WholeProfile candidate={candidate} missing={missing} />
       )}
-      <ApprovalForm candidate={candidate} missing={missing} onDecided={onDecided} />
       <Neighbours onNext={onNext} onPrevious={onPrevious} />
+      <ApprovalForm candidate={candidate} missing={missing} onDecided={onDecided} />
     </section>
   );
 }
@@ -105,6 +105,7 @@ function CandidateNotes({ candidate }: { candidate: Candidate }) {
 
 function Neighbours({ onNext, onPrevious }: Paging) {
   const { queue } = useTexts('admin');
+  if (!onNext && !onPrevious) return null;
   return (
     <div className={classes(pendingStyles.pager, 'btns')}>
       {onPrevious ? (
