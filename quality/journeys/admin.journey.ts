@@ -11,6 +11,7 @@ import {
   anAdminAt,
 } from '../helpers/journey/craftsman-jobs.ts';
 import { aCraftsmanAt, anEmail, send } from '../helpers/journey/accounts.ts';
+import { dayAhead } from '../helpers/journey/request-form.ts';
 import { enterAsAdmin } from '../helpers/journey/sessions.ts';
 import { anMp4 } from '../helpers/videos.ts';
 
@@ -101,6 +102,7 @@ test('a failed action of the admin is shown with its name, and nothing has chang
     }
     await press(page, button);
     await expect(page.getByRole('alert').filter({ hasText: `Action failed: ${act}` })).toBeVisible();
+    if (act === 'reject') await press(page, 'Do not reject');
     await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
   }
   expect(await isPublic(name)).toBe(false);
@@ -207,7 +209,7 @@ test('the keys J and K walk through the queue, but not while a person types; aft
   await expect(field(page, 'Reason for rejection')).toHaveValue('jk');
   await expect(heading).toHaveText(second);
   await field(page, 'Reason for rejection').fill('');
-  await field(page, 'Reason for rejection').blur();
+  await press(page, 'Do not reject');
   await page.keyboard.press('k');
   await expect(heading).toHaveText(first);
 
@@ -324,6 +326,17 @@ test('every job can be found by its state; one is cancelled with a reason that i
   );
   expect(seen.status).toBe('Cancelled');
   expect(JSON.stringify(seen)).toContain('The client asked us by phone.');
+});
+
+test('the craftsman of a quote is assigned at its price by the button beside it', async ({ page, base }) => {
+  const person = await anApprovedCraftsman(base, aName('Wafula'));
+  const { id } = await aRequest(base);
+  const quote = { amount: 6800, message: 'With parts', available_from: dayAhead(1), valid_until: dayAhead(7) };
+  await send(base, 'POST', `/job-requests/${id}/quotes/`, quote, person.access);
+  await enterAsAdmin(page, `/requests?job=${id}`);
+  await page.getByRole('button', { name: `Assign ${person.fullName}` }).click();
+  await expect(page.getByText('Craftsman assigned successfully!')).toBeVisible();
+  await expect(page.locator('main table')).toContainText('was asked for KES\u00a06,800 and has not answered yet.');
 });
 
 test('both queues go on page by page, to the one who has waited least, whose face is shown', async ({ page, base }) => {

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { rejectionIn } from '#catalogue/rejection-reasons.ts';
 import { useFormats, useLanguage, useTexts } from '#ui/texts/index.tsx';
 import { Avatar } from '#ui/display/Avatar.tsx';
+import { Facts } from '#ui/display/Facts.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Status } from '#ui/display/Status.tsx';
@@ -47,8 +48,8 @@ export function CandidateDetail({ candidate, onNext, onPrevious, onDecided }: De
           <h2 id="case-name" tabIndex={-1}>
             {candidate.name}
           </h2>
-          <p className="soft">
-            {[candidate.full_name, candidate.email, candidate.phone_number, when].filter(Boolean).join(' · ')}
+          <p className="small soft">
+            <Facts facts={[candidate.full_name, candidate.email, candidate.phone_number, when]} />
           </p>
         </div>
         <Status kind="pending">{common.translate(statusText('pending'))}</Status>

@@ -65,20 +65,21 @@ function Entries({ kind }: { kind: Kind }) {
   );
 }
 
-function One({ entry }: { entry: Entry }) {
+/** In a run the act and its person stand above. */
+function One({ entry, isInRun = false }: { entry: Entry; isInRun?: boolean }) {
   const { audit: t } = useTexts('admin');
   const time = useTime();
-  const reason = entry.reason && reasonIn(entry, t);
+  const reason = !isInRun && entry.reason && reasonIn(entry, t);
   return (
     <div className={styles.entry}>
       <div>
-        <b>{actOf(entry, t)}</b>
+        {(!isInRun || isOwn(entry)) && <b>{actOf(entry, t)}</b>}
         <p className="sub">
           <About entry={entry} />
         </p>
         {reason && <p className="small">{reason}</p>}
       </div>
-      <span>{entry.actor?.full_name ?? t.noActor}</span>
+      {!isInRun && <span>{entry.actor?.full_name ?? t.noActor}</span>}
       <time dateTime={entry.at}>{time(entry.at)}</time>
     </div>
   );
@@ -110,7 +111,7 @@ function Folded({ run }: { run: Run }) {
       <ul>
         {run.map((entry) => (
           <li key={entry.id}>
-            <One entry={{ ...entry, reason: null }} />
+            <One entry={entry} isInRun />
           </li>
         ))}
       </ul>
@@ -124,13 +125,15 @@ function useTime() {
   return (at: string) => dayAndTime(at).split(', ').pop() ?? '';
 }
 
+const isOwn = ({ subject, subject_id, actor }: Entry) => subject === 'account' && subject_id === actor?.id;
+
 const actOf = ({ act }: Entry, t: AuditTexts) => t.acts[act] ?? act.replace(/_/g, ' ');
 
 function About({ entry }: { entry: Entry }) {
   const { audit: t } = useTexts('admin');
   const kind = t.subjects[entry.subject] ?? entry.subject;
   if (entry.about === null) return kind;
-  if (entry.subject === 'account' && entry.subject_id === entry.actor?.id) return null;
+  if (isOwn(entry)) return null;
   const to =
     entry.subject === 'craftsman'
       ? `/admin-dashboard/approved?${new URLSearchParams({ search: entry.about })}`
