@@ -144,8 +144,13 @@ async function aQuotedJob(
       message: QUOTE_MESSAGES[(seed + turn + rank) % QUOTE_MESSAGES.length] as string,
       available_from: nairobiDay(daysAfter(startedAt, rank)),
       valid_until: nairobiDay(daysAfter(job.at, 7)),
+<<<<<<< HEAD
       // In the morning after the request, before the client decides. The one who is hired was the last.
       at: nairobiTime(daysAfter(job.at, 1), 8, 5 + (rank || rivals.length + 1) * 15),
+=======
+      // In the morning after the request, before the client decides; the one who is chosen comes last, as in the ledger.
+      at: nairobiTime(daysAfter(job.at, 1), 8, rank === 0 ? 50 : 5 + rank * 15),
+>>>>>>> w/adm
     };
   };
   for (const [rank, rival] of rivals.entries())
@@ -201,150 +206,183 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
   };
   const mercy = clientAt(0);
 
+  // Who was posted first has the lower number, as on a site in use: lists are in the order of the numbers.
+  const posts: { hours: number; post: () => Promise<unknown> }[] = [];
+  const ago = (hours: number, post: () => Promise<unknown>) => posts.push({ hours, post });
+
   const urgent = {
     ...requestOf(clientAt(5), 'Plumbing', 'Burst pipe behind the kitchen, water is off at the meter.', 1),
     isUrgent: true,
   };
-  await aRequest(ctx, clientAt(5), { ...urgent, ...(await problemPhoto(clientAt(5), 'Plumbing')) });
+  ago(1, async () => aRequest(ctx, clientAt(5), { ...urgent, ...(await problemPhoto(clientAt(5), 'Plumbing')) }));
   for (const [turn, service] of REQUEST_SERVICES.entries()) {
     const client = clientAt(turn + 3);
-    const photo = service === 'Plumbing' ? {} : await problemPhoto(client, service);
     const description = describe(client, null, service, roll);
-    await aRequest(ctx, client, { ...requestOf(client, service, description, 3 + turn * 4), ...photo });
+    ago(3 + turn * 4, async () => {
+      const photo = service === 'Plumbing' ? {} : await problemPhoto(client, service);
+      await aRequest(ctx, client, { ...requestOf(client, service, description, 3 + turn * 4), ...photo });
+    });
   }
 
   for (const [turn, service] of (['Painting', 'Electrical', 'Tiling', 'Masonry', 'Carpentry'] as const).entries()) {
     const client = turn === 0 ? mercy : clientAt(turn + 8);
     const description = describe(client, null, service, roll);
-    const request = await aRequest(ctx, client, requestOf(client, service, description, 30 + turn * 9));
-    const [low, high] = WORK[service].price;
-    const base = Math.round((low + (high - low) * 0.22) / 100) * 100;
-    const far = (each: DemoCraftsmanAccount) => kilometresBetween(client.place, each.about.location) ?? 0;
-    for (const [rank, craftsman] of of(service)
-      .toSorted((one, other) => far(one) - far(other))
-      .slice(0, 2 + (turn % 3))
-      .entries()) {
-      const amount = base + rank * 2400 + roll.whole(0, 9) * 100;
-      const labour = Math.round((amount * (0.4 + rank * 0.04)) / 100) * 100;
-      await aQuote(ctx, craftsman, request, {
-        amount,
-        labour,
-        materials: amount - labour,
-        message: QUOTE_MESSAGES[(turn + rank) % QUOTE_MESSAGES.length] as string,
-        available_from: nairobiDay(new Date(Date.now() + (1 + ((rank * 2 + turn) % 4)) * DAY)),
-        valid_until: nairobiDay(new Date(Date.now() + (6 + rank) * DAY)),
-        at: hoursAgo(26 - rank * 5),
-      });
-    }
+    ago(30 + turn * 9, async () => {
+      const request = await aRequest(ctx, client, requestOf(client, service, description, 30 + turn * 9));
+      const [low, high] = WORK[service].price;
+      const base = Math.round((low + (high - low) * 0.22) / 100) * 100;
+      const far = (each: DemoCraftsmanAccount) => kilometresBetween(client.place, each.about.location) ?? 0;
+      for (const [rank, craftsman] of of(service)
+        .toSorted((one, other) => far(one) - far(other))
+        .slice(0, 2 + (turn % 3))
+        .entries()) {
+        const amount = base + rank * 2400 + roll.whole(0, 9) * 100;
+        const labour = Math.round((amount * (0.4 + rank * 0.04)) / 100) * 100;
+        await aQuote(ctx, craftsman, request, {
+          amount,
+          labour,
+          materials: amount - labour,
+          message: QUOTE_MESSAGES[(turn + rank) % QUOTE_MESSAGES.length] as string,
+          available_from: nairobiDay(new Date(Date.now() + (1 + ((rank * 2 + turn) % 4)) * DAY)),
+          valid_until: nairobiDay(new Date(Date.now() + (6 + rank) * DAY)),
+          at: hoursAgo(26 - rank * 5),
+        });
+      }
+    });
   }
 
   const joseph = of('Plumbing')[0] as DemoCraftsmanAccount;
-  await anAssignedRequest(
-    ctx,
-    { client: clientAt(8), craftsman: joseph, admin: people.admin },
-    {
-      ...requestOf(clientAt(8), 'Plumbing', 'Cistern in the guest bathroom never stops filling.', 9),
-      assignedAt: hoursAgo(2),
-      price: 2_800,
-    },
-  );
+  ago(9, async () => {
+    await anAssignedRequest(
+      ctx,
+      { client: clientAt(8), craftsman: joseph, admin: people.admin },
+      {
+        ...requestOf(clientAt(8), 'Plumbing', 'Cistern in the guest bathroom never stops filling.', 9),
+        assignedAt: hoursAgo(2),
+        price: 2_800,
+      },
+    );
+  });
   const roofer = of('Roofing')[1] as DemoCraftsmanAccount;
-  const rejected = await anAssignedRequest(
-    ctx,
-    { client: clientAt(5), craftsman: roofer, admin: people.admin },
-    {
-      ...requestOf(clientAt(5), 'Roofing', 'Gutter over the garage hangs loose, six metres.', 28),
-      assignedAt: hoursAgo(20),
-    },
-  );
-  await rejectAssignment(ctx.db, acting(roofer), rejected.id, '', hoursAgo(18));
-
-  const tiler = of('Tiling')[0] as DemoCraftsmanAccount;
-  await anAcceptedRequest(
-    ctx,
-    { client: clientAt(7), craftsman: tiler, admin: people.admin },
-    {
-      ...requestOf(clientAt(7), 'Tiling', 'Splashback behind the cooker, two square metres.', 40),
-      price: 6_500,
-      assignedAt: hoursAgo(36),
-      acceptedAt: hoursAgo(30),
-    },
-  );
-  const grace = of('Electrical')[0] as DemoCraftsmanAccount;
-  const wiring = await aRequest(
-    ctx,
-    clientAt(12),
-    requestOf(clientAt(12), 'Electrical', 'Inverter for lights, router and the fridge.', 52),
-  );
-  await anAcceptedQuote(ctx, { client: clientAt(12), craftsman: grace }, wiring, {
-    amount: 68_500,
-    labour: 12_500,
-    materials: 56_000,
-    message: 'Two 200 Ah batteries and a 3 kVA inverter, fitted in a day. The change-over is included.',
-    available_from: nairobiDay(new Date(Date.now() + DAY)),
-    valid_until: nairobiDay(new Date(Date.now() + 9 * DAY)),
-    at: hoursAgo(45),
-    acceptedAt: hoursAgo(28),
+  ago(28, async () => {
+    const rejected = await anAssignedRequest(
+      ctx,
+      { client: clientAt(5), craftsman: roofer, admin: people.admin },
+      {
+        ...requestOf(clientAt(5), 'Roofing', 'Gutter over the garage hangs loose, six metres.', 28),
+        assignedAt: hoursAgo(20),
+      },
+    );
+    await rejectAssignment(ctx.db, acting(roofer), rejected.id, '', hoursAgo(18));
   });
 
-  const started = await aStartedRequest(
-    ctx,
-    { client: mercy, craftsman: joseph, admin: people.admin },
-    {
-      ...requestOf(mercy, 'Plumbing', 'Both bathrooms get new pipes, a mixer and two shower heads.', 74),
-      schedule: begun(5),
-      price: 18_400,
-      assignedAt: hoursAgo(70),
-      acceptedAt: hoursAgo(62),
-      startedAt: hoursAgo(5),
-    },
-  );
-  const [valve, basin, trench] = photosOf('Plumbing') as [Photo, Photo, Photo];
-  const pictures = { before: trench, during: basin, after: valve };
-  for (const [turn, stage] of PROOF_STAGES.entries()) {
-    const mediaId = await storePicture(ctx, joseph.accountId, await pictures[stage]());
-    await prove(ctx.db, acting(joseph), started.id, { proofs: [{ mediaId, stage }], done: false }, hoursAgo(4 - turn));
-  }
+  const tiler = of('Tiling')[0] as DemoCraftsmanAccount;
+  ago(40, async () => {
+    await anAcceptedRequest(
+      ctx,
+      { client: clientAt(7), craftsman: tiler, admin: people.admin },
+      {
+        ...requestOf(clientAt(7), 'Tiling', 'Splashback behind the cooker, two square metres.', 40),
+        price: 6_500,
+        assignedAt: hoursAgo(36),
+        acceptedAt: hoursAgo(30),
+      },
+    );
+  });
+  const grace = of('Electrical')[0] as DemoCraftsmanAccount;
+  ago(52, async () => {
+    const wiring = await aRequest(
+      ctx,
+      clientAt(12),
+      requestOf(clientAt(12), 'Electrical', 'Inverter for lights, router and the fridge.', 52),
+    );
+    await anAcceptedQuote(ctx, { client: clientAt(12), craftsman: grace }, wiring, {
+      amount: 68_500,
+      labour: 12_500,
+      materials: 56_000,
+      message: 'Two 200 Ah batteries and a 3 kVA inverter, fitted in a day. The change-over is included.',
+      available_from: nairobiDay(new Date(Date.now() + DAY)),
+      valid_until: nairobiDay(new Date(Date.now() + 9 * DAY)),
+      at: hoursAgo(45),
+      acceptedAt: hoursAgo(28),
+    });
+  });
+
+  ago(74, async () => {
+    const started = await aStartedRequest(
+      ctx,
+      { client: mercy, craftsman: joseph, admin: people.admin },
+      {
+        ...requestOf(mercy, 'Plumbing', 'Both bathrooms get new pipes, a mixer and two shower heads.', 74),
+        schedule: begun(5),
+        price: 18_400,
+        assignedAt: hoursAgo(70),
+        acceptedAt: hoursAgo(62),
+        startedAt: hoursAgo(5),
+      },
+    );
+    const [valve, basin, trench] = photosOf('Plumbing') as [Photo, Photo, Photo];
+    const pictures = { before: trench, during: basin, after: valve };
+    for (const [turn, stage] of PROOF_STAGES.entries()) {
+      const mediaId = await storePicture(ctx, joseph.accountId, await pictures[stage]());
+      await prove(
+        ctx.db,
+        acting(joseph),
+        started.id,
+        { proofs: [{ mediaId, stage }], done: false },
+        hoursAgo(4 - turn),
+      );
+    }
+  });
   const painter = of('Painting')[2] as DemoCraftsmanAccount;
-  await aStartedRequest(
-    ctx,
-    { client: clientAt(7), craftsman: painter, admin: people.admin },
-    {
-      ...requestOf(clientAt(7), 'Painting', 'Flat of three rooms before the new tenant comes.', 96),
-      schedule: begun(20),
-      price: 24_000,
-      assignedAt: hoursAgo(90),
-      acceptedAt: hoursAgo(80),
-      startedAt: hoursAgo(20),
-    },
-  );
+  ago(96, async () => {
+    await aStartedRequest(
+      ctx,
+      { client: clientAt(7), craftsman: painter, admin: people.admin },
+      {
+        ...requestOf(clientAt(7), 'Painting', 'Flat of three rooms before the new tenant comes.', 96),
+        schedule: begun(20),
+        price: 24_000,
+        assignedAt: hoursAgo(90),
+        acceptedAt: hoursAgo(80),
+        startedAt: hoursAgo(20),
+      },
+    );
+  });
 
-  await aCompletedRequest(
-    ctx,
-    { client: mercy, craftsman: grace, admin: people.admin },
-    {
-      ...requestOf(mercy, 'Electrical', 'Two more sockets and a light over the sink.', 200),
-      schedule: begun(150),
-      price: 5_600,
-      assignedAt: hoursAgo(190),
-      acceptedAt: hoursAgo(180),
-      startedAt: hoursAgo(150),
-      completedAt: hoursAgo(146),
-    },
-  );
+  ago(200, async () => {
+    await aCompletedRequest(
+      ctx,
+      { client: mercy, craftsman: grace, admin: people.admin },
+      {
+        ...requestOf(mercy, 'Electrical', 'Two more sockets and a light over the sink.', 200),
+        schedule: begun(150),
+        price: 5_600,
+        assignedAt: hoursAgo(190),
+        acceptedAt: hoursAgo(180),
+        startedAt: hoursAgo(150),
+        completedAt: hoursAgo(146),
+      },
+    );
+  });
 
-  const cancelled = await aRequest(
-    ctx,
-    clientAt(2),
-    requestOf(clientAt(2), 'Carpentry', 'Shelf over the desk, 2 metres.', 120),
-  );
-  await cancel(ctx.db, acting(clientAt(2)), cancelled.id, '', hoursAgo(100));
-  const duplicate = await aRequest(
-    ctx,
-    clientAt(9),
-    requestOf(clientAt(9), 'Plumbing', 'Sink in the kitchen does not drain.', 60),
-  );
-  await cancel(ctx.db, acting(people.admin), duplicate.id, 'Posted twice; the other request goes on.', hoursAgo(58));
+  ago(120, async () => {
+    const cancelled = await aRequest(
+      ctx,
+      clientAt(2),
+      requestOf(clientAt(2), 'Carpentry', 'Shelf over the desk, 2 metres.', 120),
+    );
+    await cancel(ctx.db, acting(clientAt(2)), cancelled.id, '', hoursAgo(100));
+  });
+  ago(60, async () => {
+    const duplicate = await aRequest(
+      ctx,
+      clientAt(9),
+      requestOf(clientAt(9), 'Plumbing', 'Sink in the kitchen does not drain.', 60),
+    );
+    await cancel(ctx.db, acting(people.admin), duplicate.id, 'Posted twice; the other request goes on.', hoursAgo(58));
+  });
+  for (const { post } of posts.toSorted((one, other) => other.hours - one.hours)) await post();
 }
 
 const QUOTE_MESSAGES = [

@@ -231,7 +231,8 @@ async function saveMessages(ctx: AppContext): Promise<void> {
     email: 'kassim.juma@example.co.ke',
     message: 'Nimempata fundi bomba mzuri kupitia Ufundi. Asante. Je, mnaweza kuongeza mafundi wa vioo?',
   });
-  await sql`update contact_messages set created_at = created_at - id * interval '20 hours'`.execute(ctx.db);
+  // The first is the oldest.
+  await sql`update contact_messages set created_at = created_at - (3 - id) * interval '20 hours'`.execute(ctx.db);
 }
 
 /** Words that are easy to type on a phone, with enough entropy against guessing. */

@@ -133,6 +133,7 @@ test('a first hire: signed up, rejected, mended, approved, found, hired, done, r
     await signInAsAdmin(admin);
     await openCase(admin);
     await press(admin, 'Reject');
+    await press(admin, 'Reject');
     await expect(admin.getByText('Please provide a rejection reason.')).toBeVisible();
     await field(admin, 'Reason for rejection').fill('Please say what you do in more than one sentence.');
     await press(admin, 'Reject');

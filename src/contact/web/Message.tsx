@@ -9,14 +9,13 @@ import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
 import { FailedNote } from '#ui/form/FailedNote.tsx';
 import { useAction } from '#ui/form/hook/useAction.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
+import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { classes } from '#ui/classes.ts';
 import { changeMessage, listMessages, MESSAGE_STATUSES, type MessageStatus, NOTE_MAX } from '../contract.ts';
 import styles from './Messages.module.css';
 import cardStyles from '#ui/layout/Card.module.css';
-import chipsStyles from '#ui/display/Chips.module.css';
-import listCardStyles from '#ui/layout/ListCard.module.css';
 
 type Row = RowOf<typeof listMessages>;
 
@@ -32,33 +31,33 @@ export function Message({ message }: { message: Row }) {
   const formats = useFormats();
   const [writing, setWriting] = useState(false);
   return (
-    <li data-message={message.id} className={classes(cardStyles.card, listCardStyles.card)}>
-      <div className={listCardStyles.head}>
-        <div>
-          <h2 tabIndex={-1}>{message.name}</h2>
-          <p className="small soft">
-            <EmailAddress>{message.email}</EmailAddress> ·{' '}
-            <time className={styles.at} dateTime={message.at}>
-              {formats.dayAndTime(message.at)}
-            </time>
-          </p>
-        </div>
-        <States message={message} />
+    <li data-message={message.id} className={classes(cardStyles.card, styles.message)}>
+      <div>
+        <h2 tabIndex={-1}>{message.name}</h2>
+        <p className="small soft">
+          <EmailAddress>{message.email}</EmailAddress> ·{' '}
+          <time className={styles.at} dateTime={message.at}>
+            {formats.dayAndTime(message.at)}
+          </time>
+        </p>
       </div>
-      <p className="written">{message.message}</p>
-      {writing ? (
-        <NoteForm message={message} onDone={() => setWriting(false)} />
-      ) : (
-        message.note !== '' && (
-          <p className="written">
-            <b>{t.note}:</b> {message.note}
-          </p>
-        )
-      )}
-      <div className="btns">
+      <div className={styles.said}>
+        <p className="written">{message.message}</p>
+        {writing ? (
+          <NoteForm message={message} onDone={() => setWriting(false)} />
+        ) : (
+          message.note !== '' && (
+            <p className="written">
+              <b>{t.note}:</b> {message.note}
+            </p>
+          )
+        )}
+      </div>
+      <div className={styles.done}>
         <Button kind="line" icon="mail" href={`mailto:${message.email}?subject=${encodeURIComponent(t.subject)}`}>
           {t.answer}
         </Button>
+        <State message={message} />
         {!writing && (
           <Button kind="line" icon="pencil" name="note" onClick={() => setWriting(true)}>
             {message.note === '' ? t.addNote : t.changeNote}
@@ -70,28 +69,23 @@ export function Message({ message }: { message: Row }) {
 }
 
 /** Shows what was done about a message, and sets it. */
-function States({ message: { id, status } }: { message: Row }) {
+function State({ message: { id, name, status } }: { message: Row }) {
   const { messages: t } = useTexts('admin');
   const { run, error } = useAction();
-  const set = (to: MessageStatus) => to !== status && void run(() => change(id, { status: to }));
+  const set = (to: MessageStatus | undefined) => to && void run(() => change(id, { status: to }));
   return (
-    <div>
-      <div role="group" aria-label={t.state} className={classes(chipsStyles.list, styles.states)}>
-        {MESSAGE_STATUSES.map((each) => (
-          <button
-            key={each}
-            type="button"
-            name={each}
-            className={chipsStyles.chip}
-            aria-pressed={each === status}
-            onClick={() => set(each)}
-          >
-            {t.states[each]}
-          </button>
-        ))}
-      </div>
+    <>
+      <SelectField
+        name="state"
+        id={`state-${id}`}
+        label={`${t.state}: ${name}`}
+        hideLabel
+        options={MESSAGE_STATUSES.map((value) => ({ value, label: t.states[value] }))}
+        value={status}
+        onChange={({ target }) => set(MESSAGE_STATUSES.find((each) => each === target.value))}
+      />
       <ErrorNote>{error}</ErrorNote>
-    </div>
+    </>
   );
 }
 

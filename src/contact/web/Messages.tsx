@@ -62,12 +62,12 @@ function Listed({ search, status }: { search: string; status: MessageStatus | un
           )}
           {rows.length > 0 ? (
             <>
-              <Keys keys={t.keys} />
               <ul className={listCardStyles.list} aria-label={t.caption}>
                 {rows.map((message) => (
                   <Message key={message.id} message={message} />
                 ))}
               </ul>
+              <Keys keys={t.keys} />
             </>
           ) : (
             search === '' && <None isFiltered={status !== undefined} />
@@ -93,12 +93,18 @@ function useMessageKeys() {
   const all = () => [...document.querySelectorAll<HTMLElement>('[data-message]')];
   const at = () => all().findIndex((each) => each.contains(document.activeElement));
   const go = (by: number) => all()[Math.max(at() + by, 0)]?.querySelector('h2')?.focus();
-  const press = (name: string) => all()[Math.max(at(), 0)]?.querySelector<HTMLElement>(`[name="${name}"]`)?.click();
+  const find = (selector: string) => all()[Math.max(at(), 0)]?.querySelector<HTMLElement>(selector);
+  const set = (to: MessageStatus) => {
+    const state = find('select');
+    if (!(state instanceof HTMLSelectElement) || state.value === to) return;
+    state.value = to;
+    state.dispatchEvent(new Event('change', { bubbles: true }));
+  };
   useKeys({
     j: () => go(1),
     k: () => go(-1),
-    r: () => press('read'),
-    a: () => press('answered'),
-    n: () => press('note'),
+    r: () => set('read'),
+    a: () => set('answered'),
+    n: () => find('[name="note"]')?.click(),
   });
 }

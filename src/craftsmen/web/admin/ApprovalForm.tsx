@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { invalidate } from '#api/client/query-client.ts';
 import { call } from '#api/client/call.ts';
 import { REJECTION_REASONS } from '#catalogue/rejection-reasons.ts';
@@ -8,6 +8,7 @@ import { FailedNote } from '#ui/form/FailedNote.tsx';
 import { SubmitError } from '#ui/form/hook/submit-error.ts';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { type Form, useForm } from '#ui/form/hook/useForm.ts';
+import { useKeys } from '#ui/Keys.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { approve, type Candidate, listCandidates, reject } from '../../contract.ts';
 import chipsStyles from '#ui/display/Chips.module.css';
@@ -23,18 +24,22 @@ interface ApprovalFormProps {
 export function ApprovalForm({ candidate, missing, onDecided }: ApprovalFormProps) {
   const { approval: t } = useTexts('admin');
   const { form, decision } = useApprovalForm(candidate, onDecided);
+  const { isRejecting, setRejecting, write } = useRejecting(form);
   return (
-    <form {...form.bind} className={styles.form}>
-      <Reasons form={form} />
-      <TextArea
-        {...form.field('reason')}
-        label={t.reason}
-        placeholder={t.placeholder}
-        hint={t.advice}
-        maxLength={1000}
-      />
+    <form {...form.bind} className={styles.form} data-rejecting={isRejecting ? '' : undefined}>
+      <div className={styles.why} hidden={!isRejecting}>
+        <Reasons form={form} onPick={() => setRejecting(true)} />
+        <TextArea
+          {...form.field('reason')}
+          label={t.reason}
+          placeholder={t.placeholder}
+          hint={t.advice}
+          maxLength={1000}
+        />
+      </div>
       <FailedNote error={form.error} />
-      <div className="btns">
+      {missing.length > 0 && <Missing parts={missing} />}
+      <div className={styles.keys}>
         <Button
           type="submit"
           name="decision"
@@ -46,21 +51,50 @@ export function ApprovalForm({ candidate, missing, onDecided }: ApprovalFormProp
         >
           {t.approve}
         </Button>
-        <Button
-          kind="stop"
-          type="submit"
-          name="decision"
-          value="reject"
-          disabled={candidate.files_arriving}
-          busy={form.busy && decision === 'reject'}
-          busyLabel={t.rejecting}
-        >
-          {t.reject}
-        </Button>
-        {missing.length > 0 && <Missing parts={missing} />}
+        {isRejecting ? (
+          <Button
+            key="reject"
+            kind="stop"
+            type="submit"
+            name="decision"
+            value="reject"
+            disabled={candidate.files_arriving}
+            busy={form.busy && decision === 'reject'}
+            busyLabel={t.rejecting}
+          >
+            {t.reject}
+          </Button>
+        ) : (
+          <Button key="why" kind="stop" aria-expanded={false} disabled={candidate.files_arriving} onClick={write}>
+            {t.reject}
+          </Button>
+        )}
+        {isRejecting && (
+          <Button kind="bare" onClick={() => setRejecting(false)}>
+            {t.keep}
+          </Button>
+        )}
       </div>
     </form>
   );
+}
+
+/** The reasons are of interest only to whoever rejects. */
+function useRejecting(form: Form) {
+  const [isRejecting, setRejecting] = useState(false);
+  const mayFocus = useRef(false);
+  const focus = () => form.bind.ref.current?.querySelector('textarea')?.focus();
+  useEffect(() => {
+    if (isRejecting && mayFocus.current) form.bind.ref.current?.querySelector('textarea')?.focus();
+    mayFocus.current = false;
+  }, [isRejecting, form.bind.ref]);
+  const write = () => {
+    if (isRejecting) return focus();
+    mayFocus.current = true;
+    setRejecting(true);
+  };
+  useKeys({ ...reasonKeys, r: write });
+  return { isRejecting, setRejecting, write };
 }
 
 function Missing({ parts }: { parts: readonly string[] }) {
@@ -73,12 +107,12 @@ function Missing({ parts }: { parts: readonly string[] }) {
 }
 
 const REASON_KEYS = ['1', '2', '3', '4', '5', '6'];
-export const reasonKeys = Object.fromEntries(
+const reasonKeys = Object.fromEntries(
   REASON_KEYS.map((key) => [key, () => document.querySelector<HTMLElement>(`[data-reason="${key}"]`)?.click()]),
 );
 
 /** Ready sentences. A chip writes its own into the reason, and takes it out again; the admin may change every word. */
-function Reasons({ form }: { form: Form }) {
+function Reasons({ form, onPick }: { form: Form; onPick: () => void }) {
   const { approval: t } = useTexts('admin');
   const language = useLanguage();
   const sentences = REJECTION_REASONS.map((each) => each[language]);
@@ -89,6 +123,7 @@ function Reasons({ form }: { form: Form }) {
     const isThere = area.value.includes(sentence);
     area.value = (isThere ? area.value.replace(sentence, '') : `${area.value} ${sentence}`).replace(/ +/g, ' ').trim();
     form.setFieldError('reason', undefined);
+    onPick();
     setChosen(sentences.filter((each) => area.value.includes(each)));
   }
   return (

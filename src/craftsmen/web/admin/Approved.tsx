@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { placeName } from '#catalogue/places.ts';
 import { useRows } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
-import { useTexts } from '#ui/texts/index.tsx';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { EmailAddress } from '#ui/display/EmailAddress.tsx';
@@ -29,7 +29,7 @@ export default function Approved() {
 }
 
 function Listed({ search }: { search: string }) {
-  const { loadFailed } = useTexts('admin');
+  const { loadFailed, approved: t } = useTexts('admin');
   const [cursor, setCursor] = useState<string>();
   const filter = search === '' ? { published: true } : { search };
   const craftsmen = useRows(listCandidates, { ...filter, cursor, page_size: PAGE });
@@ -38,6 +38,7 @@ function Listed({ search }: { search: string }) {
       {({ rows, total, next }) => (
         <>
           <Found search={search} total={total} />
+          {search === '' && rows.length > 1 && <p className="small soft">{t.order}</p>}
           {rows.length > 0 ? <People rows={rows} /> : search === '' && <NoneApproved />}
           <PageButtons cursor={cursor} next={next} onGo={setCursor} />
         </>
@@ -61,7 +62,7 @@ function People({ rows }: { rows: readonly Candidate[] }) {
   return (
     <Table
       caption={t.caption}
-      columns={useColumns()}
+      columns={useColumns(rows)}
       rows={rows}
       rowKey={(row) => String(row.id)}
       detail={(row) => <Person person={row} />}
@@ -71,8 +72,9 @@ function People({ rows }: { rows: readonly Candidate[] }) {
   );
 }
 
-function useColumns(): Column<Candidate>[] {
-  const { approved: t } = useTexts('admin');
+function useColumns(rows: readonly Candidate[]): Column<Candidate>[] {
+  const { approved: t, queue } = useTexts('admin');
+  const formats = useFormats();
   const common = useTexts('common');
   return [
     {
@@ -84,7 +86,8 @@ function useColumns(): Column<Candidate>[] {
           <span>
             <b>{row.name}</b>
             <span className="sub">
-              {[common.trade(row.primary_service), placeName(row.location)].filter((each) => each !== '').join(' · ')}
+              {[common.trade(row.primary_service), placeName(row.location)].filter((each) => each !== '').join(' · ') ||
+                queue.nothingSent}
             </span>
           </span>
         </span>
@@ -108,9 +111,27 @@ function useColumns(): Column<Candidate>[] {
     },
     { key: 'jobs', head: t.jobs, end: true, phone: 'hide', cell: (row) => row.completed_jobs },
     { key: 'phone', head: t.phone, phone: 'hide', cell: (row) => row.phone_number ?? '–' },
-    { key: 'state', head: t.act, phone: 'line', cell: (row) => <State person={row} /> },
+    {
+      key: 'since',
+      head: t.since,
+      end: true,
+      phone: 'hide',
+      cell: (row) => (row.published && row.decided_at ? formats.day(row.decided_at) : '–'),
+    },
+    ...(rows.some(hasState)
+      ? [
+          {
+            key: 'state',
+            head: t.act,
+            phone: 'line',
+            cell: (row) => <State person={row} />,
+          } satisfies Column<Candidate>,
+        ]
+      : []),
   ];
 }
+
+const hasState = ({ disabled, published, change_waiting }: Candidate) => disabled || !published || change_waiting;
 
 function State({ person }: { person: Candidate }) {
   const { approved: t } = useTexts('admin');

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { rejectionIn } from '#catalogue/rejection-reasons.ts';
 import { useFormats, useLanguage, useTexts } from '#ui/texts/index.tsx';
 import { Avatar } from '#ui/display/Avatar.tsx';
+import { Facts } from '#ui/display/Facts.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Status } from '#ui/display/Status.tsx';
@@ -47,8 +48,8 @@ export function CandidateDetail({ candidate, onNext, onPrevious, onDecided }: De
           <h2 id="case-name" tabIndex={-1}>
             {candidate.name}
           </h2>
-          <p className="soft">
-            {[candidate.full_name, candidate.email, candidate.phone_number, when].filter(Boolean).join(' · ')}
+          <p className="small soft">
+            <Facts facts={[candidate.full_name, candidate.email, candidate.phone_number, when]} />
           </p>
         </div>
         <Status kind="pending">{common.translate(statusText('pending'))}</Status>
@@ -65,8 +66,8 @@ export function CandidateDetail({ candidate, onNext, onPrevious, onDecided }: De
       ) : (
         <WholeProfile candidate={candidate} missing={missing} />
       )}
-      <ApprovalForm candidate={candidate} missing={missing} onDecided={onDecided} />
       <Neighbours onNext={onNext} onPrevious={onPrevious} />
+      <ApprovalForm candidate={candidate} missing={missing} onDecided={onDecided} />
     </section>
   );
 }
@@ -105,6 +106,7 @@ function CandidateNotes({ candidate }: { candidate: Candidate }) {
 
 function Neighbours({ onNext, onPrevious }: Paging) {
   const { queue } = useTexts('admin');
+  if (!onNext && !onPrevious) return null;
   return (
     <div className={classes(pendingStyles.pager, 'btns')}>
       {onPrevious ? (

@@ -1,6 +1,5 @@
 import { placeName } from '#catalogue/places.ts';
 import { useTexts } from '#ui/texts/index.tsx';
-import { Button } from '#ui/layout/Button.tsx';
 import type { Candidate } from '../../contract.ts';
 
 export function CandidateFacts({ candidate }: { candidate: Candidate }) {
@@ -29,17 +28,6 @@ export function CandidateFacts({ candidate }: { candidate: Candidate }) {
           <dd>{candidate.location ? placeName(candidate.location) : t.missing}</dd>
         </div>
       </dl>
-      <h3>{labels.proof_document}</h3>
-      {candidate.proof_document ? (
-        <>
-          <Button kind="line" icon="file-lock" href={candidate.proof_document} target="_blank" rel="noreferrer">
-            {t.openProof}
-          </Button>
-          <p className="small soft">{t.proofNote}</p>
-        </>
-      ) : (
-        <p className="soft">{t.noProof}</p>
-      )}
     </div>
   );
 }

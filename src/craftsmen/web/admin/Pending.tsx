@@ -8,7 +8,6 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { focusOn, Keys, useKeys } from '#ui/Keys.tsx';
 import { PageButtons } from '#ui/layout/PageButtons.tsx';
 import { type Candidate, listCandidates } from '../../contract.ts';
-import { reasonKeys } from './ApprovalForm.tsx';
 import { CandidateDetail } from './CandidateDetail.tsx';
 import { CandidateQueue, caseQuery } from './CandidateQueue.tsx';
 import { Found } from './Found.tsx';
@@ -73,11 +72,9 @@ function Board({ rows: listed, pages }: { rows: readonly Candidate[]; pages: Rea
     focusOn('#case-name');
   });
   useKeys({
-    ...reasonKeys,
     j: () => go(1),
     k: () => go(-1),
     a: () => focusOn('button[name="decision"][value="approve"]'),
-    r: () => focusOn('textarea[name="reason"]'),
   });
 
   if (!shown) {
@@ -96,20 +93,18 @@ function Board({ rows: listed, pages }: { rows: readonly Candidate[]; pages: Rea
     );
   }
   return (
-    <>
-      <Keys keys={t.queue.keys} />
-      <div className={styles.board} data-open={chosen !== null && at >= 0 ? '' : undefined}>
-        <CandidateQueue groups={groups} current={shown.id}>
-          {pages}
-        </CandidateQueue>
-        <CandidateDetail
-          key={`${shown.id} ${shown.submitted_at}`}
-          candidate={shown}
-          onNext={at < rows.length - 1 ? () => go(1) : undefined}
-          onPrevious={at > 0 ? () => go(-1) : undefined}
-          onDecided={() => open(rows[Math.max(at, 0) + 1] ?? rows[Math.max(at, 0) - 1])}
-        />
-      </div>
-    </>
+    <div className={styles.board} data-open={chosen !== null && at >= 0 ? '' : undefined}>
+      <CandidateQueue groups={groups} current={shown.id}>
+        {pages}
+        <Keys keys={t.queue.keys} />
+      </CandidateQueue>
+      <CandidateDetail
+        key={`${shown.id} ${shown.submitted_at}`}
+        candidate={shown}
+        onNext={at < rows.length - 1 ? () => go(1) : undefined}
+        onPrevious={at > 0 ? () => go(-1) : undefined}
+        onDecided={() => open(rows[Math.max(at, 0) + 1] ?? rows[Math.max(at, 0) - 1])}
+      />
+    </div>
   );
 }

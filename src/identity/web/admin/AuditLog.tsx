@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { InputOf } from '#api/endpoint.ts';
-import type { RowOf } from '#api/client/call.ts';
 import { useRows } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
@@ -10,10 +9,11 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { PageButtons } from '#ui/layout/PageButtons.tsx';
 import { SkeletonRow } from '#ui/feedback/Skeleton.tsx';
-import { type Column, Table } from '#ui/layout/Table.tsx';
 import { listAudit } from '../../contract.ts';
+import { auditDays, type Entry, type Run } from './audit-days.ts';
+import styles from './AuditLog.module.css';
 
-type Entry = RowOf<typeof listAudit>;
+type AuditTexts = ReturnType<typeof useTexts<'admin'>>['audit'];
 type Kind = NonNullable<InputOf<typeof listAudit>['kind']> | 'all';
 const KINDS: readonly Kind[] = ['decisions', 'approvals', 'jobs', 'sign_ins', 'all'];
 
@@ -37,9 +37,9 @@ export default function Audit() {
 
 function Entries({ kind }: { kind: Kind }) {
   const { audit: t } = useTexts('admin');
+  const formats = useFormats();
   const [cursor, setCursor] = useState<string>();
   const query = useRows(listAudit, { page_size: 50, cursor, ...(kind === 'all' ? {} : { kind }) });
-  const columns = useColumns();
   return (
     <Loaded query={query} failed={t.loadFailed} placeholder={<SkeletonRow />}>
       {({ rows, next }) =>
@@ -47,7 +47,16 @@ function Entries({ kind }: { kind: Kind }) {
           <EmptyState drawing="drawers" title={t.none} level={2} />
         ) : (
           <>
-            <Table caption={t.caption} columns={columns} rows={rows} rowKey={(row) => String(row.id)} />
+            {auditDays(rows, formats.day).map(({ day, runs }) => (
+              <section key={day} className={styles.day} aria-label={`${t.caption}: ${day}`}>
+                <h2>{day}</h2>
+                <ul>
+                  {runs.map((run) => (
+                    <li key={run[0].id}>{run.length === 1 ? <One entry={run[0]} /> : <Folded run={run} />}</li>
+                  ))}
+                </ul>
+              </section>
+            ))}
             <PageButtons cursor={cursor} next={next} onGo={setCursor} />
           </>
         )
@@ -56,38 +65,75 @@ function Entries({ kind }: { kind: Kind }) {
   );
 }
 
-function useColumns(): Column<Entry>[] {
+/** In a run the act and its person stand above. */
+function One({ entry, isInRun = false }: { entry: Entry; isInRun?: boolean }) {
   const { audit: t } = useTexts('admin');
-  const formats = useFormats();
-  return [
-    {
-      key: 'act',
-      head: t.act,
-      cell: (row) => (
-        <>
-          <b>{t.acts[row.act] ?? row.act.replace(/_/g, ' ')}</b>
-          <span className="sub">
-            <About entry={row} />
-          </span>
-        </>
-      ),
-    },
-    {
-      key: 'when',
-      head: t.when,
-      end: true,
-      cell: (row) => <time dateTime={row.at}>{formats.dayAndTime(row.at)}</time>,
-    },
-    { key: 'who', head: t.who, phone: 'line', cell: (row) => row.actor?.full_name ?? t.noActor },
-    { key: 'reason', head: t.reason, phone: 'line', cell: (row) => row.reason && reasonIn(row, t) },
-  ];
+  const time = useTime();
+  const reason = !isInRun && entry.reason && reasonIn(entry, t);
+  return (
+    <div className={styles.entry}>
+      <div>
+        {(!isInRun || isOwn(entry)) && <b>{actOf(entry, t)}</b>}
+        <p className="sub">
+          <About entry={entry} />
+        </p>
+        {reason && <p className="small">{reason}</p>}
+      </div>
+      {!isInRun && <span>{entry.actor?.full_name ?? t.noActor}</span>}
+      <time dateTime={entry.at}>{time(entry.at)}</time>
+    </div>
+  );
 }
+
+function Folded({ run }: { run: Run }) {
+  const { audit: t } = useTexts('admin');
+  const time = useTime();
+  const [newest] = run;
+  const oldest = run[run.length - 1] ?? newest;
+  const abouts = new Set(run.map(({ subject_id }) => subject_id)).size;
+  const times = [...new Set([time(oldest.at), time(newest.at)])].join('–');
+  const reason = newest.reason && reasonIn(newest, t);
+  return (
+    <details className={styles.run}>
+      <summary className="opens">
+        <span className={styles.entry}>
+          <span>
+            <b>{actOf(newest, t)}</b>
+            <span className="sub">
+              {abouts > 1 ? (t.many[newest.subject] ?? t.times)(abouts) : t.times(run.length)}
+            </span>
+            {reason && <span className="small">{reason}</span>}
+          </span>
+          <span>{newest.actor?.full_name ?? t.noActor}</span>
+          <span className="num">{times}</span>
+        </span>
+      </summary>
+      <ul>
+        {run.map((entry) => (
+          <li key={entry.id}>
+            <One entry={entry} isInRun />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Under the heading of its day a moment is a time. */
+function useTime() {
+  const { dayAndTime } = useFormats();
+  return (at: string) => dayAndTime(at).split(', ').pop() ?? '';
+}
+
+const isOwn = ({ subject, subject_id, actor }: Entry) => subject === 'account' && subject_id === actor?.id;
+
+const actOf = ({ act }: Entry, t: AuditTexts) => t.acts[act] ?? act.replace(/_/g, ' ');
 
 function About({ entry }: { entry: Entry }) {
   const { audit: t } = useTexts('admin');
   const kind = t.subjects[entry.subject] ?? entry.subject;
   if (entry.about === null) return kind;
-  if (entry.subject === 'account' && entry.subject_id === entry.actor?.id) return null;
+  if (isOwn(entry)) return null;
   const to =
     entry.subject === 'craftsman'
       ? `/admin-dashboard/approved?${new URLSearchParams({ search: entry.about })}`
@@ -109,7 +155,7 @@ function About({ entry }: { entry: Entry }) {
 }
 
 /** A refused call ends with the code of its problem: "GET /admin/craftsman/ wrong_role". */
-function reasonIn({ act, reason }: Entry, t: ReturnType<typeof useTexts<'admin'>>['audit']): string | null {
+function reasonIn({ act, reason }: Entry, t: AuditTexts): string | null {
   const code = act === 'call_refused' ? reason?.split(' ').pop() : reason;
   return t.reasons[code ?? ''] ?? (act === 'call_refused' ? t.notAllowed : reason);
 }

@@ -17,7 +17,7 @@ export default function Security() {
     );
   return (
     <section aria-label={admin.tabs.security}>
-      <AccountSettings>
+      <AccountSettings wide>
         <Matter title={auth.secondFactor.title} open>
           <SecondFactor />
         </Matter>

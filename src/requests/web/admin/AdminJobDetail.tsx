@@ -4,7 +4,7 @@ import styles from './JobTable.module.css';
 import { invalidate, useEndpoint } from '#api/client/query-client.ts';
 import { call } from '#api/client/call.ts';
 import { Loaded } from '#pages/Loaded.tsx';
-import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { PhotoGrid } from '#ui/display/PhotoGrid.tsx';
@@ -16,8 +16,10 @@ import { useToast } from '#ui/feedback/Toast.tsx';
 import { type JobDetail, listJobs, moveJob, showJob } from '../../contract.ts';
 import { offers } from '../../rules.ts';
 import { AgreementCard } from '../agreement/AgreementCard.tsx';
+import { beyondTitle } from '../job-title.ts';
 import { JobFacts } from '../JobFacts.tsx';
 import { Assign } from './Assign.tsx';
+import { Prices } from './Prices.tsx';
 import { Proofs } from '../Proofs.tsx';
 import { Timeline } from '../Timeline.tsx';
 import { Told } from '../Told.tsx';
@@ -35,20 +37,21 @@ export function AdminJobDetail({ id }: { id: number }) {
 function Detail({ job }: { job: JobDetail }) {
   const { requests: t } = useTexts('admin');
   const may = offers('admin', job.status);
+  const more = beyondTitle(job.description);
   return (
     <div className={classes(styles.detail, 'split')}>
-      <div className="stack">
-        <p className="written">{job.description}</p>
-        <JobFacts job={job} reader="admin" />
-        <Prices job={job} />
+      <div className={classes(styles.parts, 'stack')}>
+        {more && <p className="written">{more}</p>}
+        <Prices job={job} mayAssign={may.has('assign')} />
         <AgreementCard job={job} reader="admin" />
-        <PhotoGrid photos={job.photos} alt={t.photo} />
         {job.proofs.length > 0 && (
           <div className="stack">
             <h2>{t.proof}</h2>
             <Proofs proofs={job.proofs} fileLabel={t.proofFile} />
           </div>
         )}
+        <PhotoGrid photos={job.photos} alt={t.photo} />
+        <JobFacts job={job} reader="admin" />
         {job.status === 'Accepted' && may.has('assign') && (
           <div className="stack">
             <h2>{t.reassign}</h2>
@@ -64,30 +67,6 @@ function Detail({ job }: { job: JobDetail }) {
         <WhoWasTold id={job.id} />
       </div>
     </div>
-  );
-}
-
-function Prices({ job }: { job: JobDetail }) {
-  const { requests: t } = useTexts('admin');
-  const { money } = useFormats();
-  const open = job.status === 'Quoted' ? job.quotes.filter(({ status }) => status === 'live') : [];
-  if (open.length === 0) return null;
-  return (
-    <>
-      <h2>{t.prices}</h2>
-      <dl className="rows">
-        {[...open]
-          .sort((one, other) => one.amount - other.amount)
-          .map(({ id, craftsman, amount }) => (
-            <div key={id}>
-              <dt>{craftsman.name}</dt>
-              <dd>
-                <b>{money(amount)}</b>
-              </dd>
-            </div>
-          ))}
-      </dl>
-    </>
   );
 }
 

@@ -1,8 +1,7 @@
 import { placeName } from '#catalogue/places.ts';
 import { listAssignable } from '#craftsmen/contract.ts';
 import type { OutputOf } from '#api/endpoint.ts';
-import { optimistically, invalidate, isListed, useEndpoint } from '#api/client/query-client.ts';
-import { call } from '#api/client/call.ts';
+import { useEndpoint } from '#api/client/query-client.ts';
 import { useAllTexts, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
@@ -12,13 +11,11 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { checkValues } from '#ui/form/hook/check-values.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
-import { useToast } from '#ui/feedback/Toast.tsx';
 import { useInSight } from '#ui/useInSight.ts';
-import { reasonOf } from '#ui/form/hook/submit-error.ts';
-import { assign, type Job, listJobs, showJob } from '../../contract.ts';
-import { isOnTheJob } from '../../rules.ts';
+import { assign, type Job } from '../../contract.ts';
 import { classes } from '#ui/classes.ts';
 import styles from './Assign.module.css';
+import { useAssign } from './useAssign.ts';
 
 /** Chooses among the approved craftsmen of the service, with the agreed price if there is one; after an accept, with a reason both craftsmen will read. */
 export function Assign({ job, compact = false }: { job: Job; compact?: boolean }) {
@@ -86,15 +83,12 @@ export function Assign({ job, compact = false }: { job: Job; compact?: boolean }
   );
 }
 
-const assignedTo = ({ craftsman }: Job) => (craftsman && isOnTheJob(craftsman.engagement) ? craftsman.id : null);
-
 type Candidate = OutputOf<typeof listAssignable>[number];
 
 function useAssignForm(job: Job, candidates: () => readonly Candidate[]) {
   const texts = useAllTexts();
-  const { common } = texts;
   const { requests: t } = useTexts('admin');
-  const toast = useToast();
+  const assignTo = useAssign(job);
   return useForm({
     defaults: { craftsman_id: '' },
     check: ({ craftsman_id, reason = '', price = '' }) => ({
@@ -102,33 +96,9 @@ function useAssignForm(job: Job, candidates: () => readonly Candidate[]) {
       ...(craftsman_id ? {} : { craftsman_id: t.chooseFirst }),
       ...(job.status === 'Accepted' && reason.trim() === '' ? { reason: t.reasonNeeded } : {}),
     }),
-    async submit({ craftsman_id, reason: typed = '', price = '' }) {
-      const chosen = candidates().find(({ id }) => String(id) === craftsman_id);
-      if (!chosen) return;
-      const { id, name } = chosen;
-      const reason = typed.trim();
-      const craftsman = { id, name, slug: '', profile: null, phone: null, engagement: 'Pending' } as const;
-      try {
-        await optimistically(
-          listJobs,
-          (row) => (row.id === job.id ? { ...row, craftsman, assigned_price: null } : row),
-          () =>
-            call(assign, {
-              id: job.id,
-              craftsman_id: id,
-              price: price.trim() || null,
-              instead_of: assignedTo(job),
-              ...(reason ? { reason } : {}),
-            }),
-        );
-        toast(t.assigned);
-      } catch (error) {
-        // In a list of one status the card, and the error in it, may be gone by now.
-        if (!isListed(listJobs, job.id)) toast(reasonOf(error, common));
-        throw error;
-      } finally {
-        void invalidate(showJob, listAssignable);
-      }
+    async submit({ craftsman_id, reason = '', price = '' }) {
+      const craftsman = candidates().find(({ id }) => String(id) === craftsman_id);
+      if (craftsman) await assignTo({ craftsman, price: price.trim() || null, reason: reason.trim() });
     },
     failed: () => t.assignFailed,
   });

@@ -23,7 +23,7 @@ export function JobTable({ rows, opened, onOpen }: JobTableProps) {
   return (
     <Table
       caption={t.caption}
-      columns={useColumns()}
+      columns={useColumns(rows)}
       rows={rows}
       rowKey={(job) => String(job.id)}
       detail={(job) => <AdminJobDetail id={job.id} />}
@@ -33,18 +33,15 @@ export function JobTable({ rows, opened, onOpen }: JobTableProps) {
   );
 }
 
-function useColumns(): Column<Job>[] {
+function useColumns(rows: readonly Job[]): Column<Job>[] {
   const { requests: t } = useTexts('admin');
   return [
     { key: 'job', head: t.job, cell: (job) => <Title job={job} /> },
     { key: 'waiting', head: t.waiting, end: true, cell: (job) => <Waiting job={job} /> },
-    { key: 'status', head: t.status, phone: 'line', cell: (job) => <Statuses job={job} /> },
-    {
-      key: 'client',
-      head: t.client,
-      phone: 'hide',
-      cell: (job) => <span className={styles.client}>{job.client.full_name}</span>,
-    },
+    { key: 'status', head: t.status, cell: (job) => <Statuses job={job} /> },
+    ...(rows.some((job) => priceOf(job) !== null)
+      ? [{ key: 'sum', head: t.sum, end: true, cell: (job) => <Sum job={job} /> } satisfies Column<Job>]
+      : []),
     {
       key: 'assign',
       head: t.craftsman,
@@ -62,40 +59,38 @@ function Title({ job }: { job: Job }) {
   const { trade } = useTexts('common');
   const formats = useFormats();
   const number = String(job.id).padStart(4, '0');
+  const { craftsman, chosen } = job;
+  const asked = job.assigned_price === null ? '' : formats.money(job.assigned_price);
   return (
-    <>
-      <b className={styles.title}>{jobTitle(job.description)}</b>
-      <span className="sub">{[number, trade(job.service), placeName(job.location)].join(' · ')}</span>
-      {job.chosen && <span className="sub">{jobs.chosen(job.chosen.name, formats.dayAndTime(job.chosen.until))}</span>}
-      {job.craftsman?.engagement === 'Pending' && (
-        <span className="sub">
-          {t.awaitingReply(job.craftsman.name, job.assigned_price === null ? '' : formats.money(job.assigned_price))}
-        </span>
-      )}
-      {job.craftsman?.engagement === 'Rejected' && <span className="sub">{t.turnedDown(job.craftsman.name)}</span>}
-    </>
+    <span className={styles.job}>
+      <b>{jobTitle(job.description)}</b>
+      <span className="sub">
+        {[number, trade(job.service), placeName(job.location)].join(' · ')}
+        <span className={styles.client}> · {job.client.full_name}</span>
+      </span>
+      {chosen && <span className="sub">{jobs.chosen(chosen.name, formats.dayAndTime(chosen.until))}</span>}
+      {craftsman?.engagement === 'Pending' && <span className="sub">{t.awaitingReply(craftsman.name, asked)}</span>}
+      {craftsman?.engagement === 'Rejected' && <span className="sub">{t.turnedDown(craftsman.name)}</span>}
+    </span>
   );
 }
 
 function Waiting({ job }: { job: Job }) {
   const { requests: t } = useTexts('admin');
   const formats = useFormats();
-  const price = priceOf(job);
-  const sum = price !== null && <b className={styles.price}>{formats.money(price)}</b>;
-  if (!mayAssign(job))
-    return (
-      <>
-        <time dateTime={job.updated_at}>{formats.relative(job.updated_at)}</time>
-        {sum}
-      </>
-    );
+  if (!mayAssign(job)) return <time dateTime={job.updated_at}>{formats.relative(job.updated_at)}</time>;
   return (
     <>
       <WaitingTime since={job.created_at} />
       <span className="sub">{t.quotes(job.quote_count)}</span>
-      {sum}
     </>
   );
+}
+
+function Sum({ job }: { job: Job }) {
+  const { money } = useFormats();
+  const price = priceOf(job);
+  return price === null ? null : <b className={styles.sum}>{money(price)}</b>;
 }
 
 function Statuses({ job }: { job: Job }) {
