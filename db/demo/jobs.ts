@@ -144,13 +144,8 @@ async function aQuotedJob(
       message: QUOTE_MESSAGES[(seed + turn + rank) % QUOTE_MESSAGES.length] as string,
       available_from: nairobiDay(daysAfter(startedAt, rank)),
       valid_until: nairobiDay(daysAfter(job.at, 7)),
-<<<<<<< HEAD
       // In the morning after the request, before the client decides. The one who is hired was the last.
       at: nairobiTime(daysAfter(job.at, 1), 8, 5 + (rank || rivals.length + 1) * 15),
-=======
-      // In the morning after the request, before the client decides; the one who is chosen comes last, as in the ledger.
-      at: nairobiTime(daysAfter(job.at, 1), 8, rank === 0 ? 50 : 5 + rank * 15),
->>>>>>> w/adm
     };
   };
   for (const [rank, rival] of rivals.entries())
