@@ -266,13 +266,14 @@ describe('open requests', () => {
     expect(paged).toEqual([urgent.id, here.id, far.id, unknown.id]);
   });
 
-  it('are not those they rejected, nor those taken, over, or of another trade', async () => {
+  it('are not those that wait for their answer or that they rejected, nor those taken, over, or of another trade', async () => {
     const client = await aClient(server);
     const parties = { ...people, client, craftsman: people.rival };
     const down = await anAssignedRequest(server, parties);
     await reject(server.db, acting(people.rival), down.id);
     const hidden = [
       down,
+      await anAssignedRequest(server, parties),
       await anAcceptedRequest(server, parties),
       await aCompletedRequest(server, parties),
       await aRequest(server, client, { service: 'Tiling' }),

@@ -33,7 +33,7 @@ interface Row extends Pick<RequestFields, (typeof OPEN_FIELDS)[number]> {
 /** Orders requests whose place is not known. */
 const UNKNOWN_KM = 99_999;
 
-/** Nearest first, then urgent, then newest: requests of others that the craftsman neither rejected nor lost, with room for a quote. */
+/** Nearest first, then urgent, then newest: requests of others that take a quote. One he was assigned, whatever became of it, is among his jobs. */
 export async function listOpenRequests(
   source: Source,
   craftsman: ActorOf<'craftsman'>,
@@ -45,9 +45,7 @@ export async function listOpenRequests(
   const open = sql`
     not ${isOwnRequest} and r.status in ('Requested', 'Quoted') and r.service = any(${listed.services}::text[])
     and ${isOpenTo(craftsman.profileId)}
-    and not exists (
-      select 1 from engagements e
-      where e.request_id = r.id and e.craftsman_id = ${craftsman.profileId} and e.status in ('Rejected', 'Cancelled'))
+    and not exists (select from engagements e where e.request_id = r.id and e.craftsman_id = ${craftsman.profileId})
     and ((select count(*) from quotes q
           where q.request_id = r.id and q.status = 'live' and q.valid_until >= ${nairobiDay(new Date())}) < ${QUOTES_MAX}
       or exists (select 1 from quotes q
