@@ -16,6 +16,7 @@ import { usePeople, useTestServer } from '../../../quality/helpers/test-server.t
 import type { DB } from '#platform/db/database.types.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { reject } from '../moves/answer-assignment.ts';
+import { assign } from '../moves/assign.ts';
 import { complete } from '../moves/complete.ts';
 import { nairobiDay } from '../rules.ts';
 import { listJobs } from './list.ts';
@@ -239,6 +240,16 @@ describe('open requests', () => {
     const after = await server.get('/open-requests/', { as: people.painter });
     expect(after.body.at(-1)).toMatchObject({ id: calm.id, status: 'Quoted', quote_count: 1, quote: { id: quote } });
     expect(after.headers.get('x-total-count')).toBe('3');
+  });
+
+  it('leave out what waits for the craftsman’s yes or no, unless it has their quote', async () => {
+    const parties = { client: await aClient(server), craftsman: people.painter, admin: people.admin };
+    const asked = await anAssignedRequest(server, parties, { service: 'Painting' });
+    const quoted = await aRequest(server, parties.client, { service: 'Painting' });
+    await aQuote(server, people.painter, quoted);
+    await assign(server.db, acting(people.admin), quoted.id, { craftsmanId: people.painter.id });
+    const seen = ids(await server.get('/open-requests/', { as: people.painter }));
+    expect([seen.includes(asked.id), seen.includes(quoted.id)]).toEqual([false, true]);
   });
 
   it('are nearest first, urgent ones first at the same distance, places nobody knows last', async () => {

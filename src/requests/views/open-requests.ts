@@ -42,16 +42,19 @@ export async function listOpenRequests(
   const listed = await findListed(source.db, craftsman.profileId);
   if (!listed) return { rows: [], total: 0, next: null };
   const from = sql`requests r join accounts a on a.id = ${craftsman.accountId}`;
+  const hasOwnQuote = sql`exists (select 1 from quotes q
+    where q.request_id = r.id and q.status = 'live' and q.craftsman_id = ${craftsman.profileId})`;
+  // A request that waits for this craftsman's yes or no is among their jobs.
   const open = sql`
     not ${isOwnRequest} and r.status in ('Requested', 'Quoted') and r.service = any(${listed.services}::text[])
     and ${isOpenTo(craftsman.profileId)}
     and not exists (
       select 1 from engagements e
-      where e.request_id = r.id and e.craftsman_id = ${craftsman.profileId} and e.status in ('Rejected', 'Cancelled'))
+      where e.request_id = r.id and e.craftsman_id = ${craftsman.profileId} and (e.status in ('Rejected', 'Cancelled')
+        or e.status = 'Pending' and not ${hasOwnQuote}))
     and ((select count(*) from quotes q
           where q.request_id = r.id and q.status = 'live' and q.valid_until >= ${nairobiDay(new Date())}) < ${QUOTES_MAX}
-      or exists (select 1 from quotes q
-          where q.request_id = r.id and q.status = 'live' and q.craftsman_id = ${craftsman.profileId}))`;
+      or ${hasOwnQuote})`;
   const distance = sql<
     number | null
   >`(${JSON.stringify(kilometresFrom(listed.location))}::jsonb ->> lower(btrim(r.location)))::int`;
