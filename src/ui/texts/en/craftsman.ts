@@ -104,6 +104,7 @@ export const craftsmanTexts = {
     someLeft: 'Your profile is saved, without these files:',
     offline: 'You are offline. It is sent as soon as there is a network.',
     preview: 'What clients will see',
+    reviews: 'What clients say',
     noName: 'Your company',
     noPicture: 'Until you add a photo, clients see this pattern.',
   },

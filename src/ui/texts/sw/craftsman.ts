@@ -102,6 +102,7 @@ export const craftsmanTexts: typeof en = {
     someLeft: 'Wasifu umehifadhiwa, bila faili hizi:',
     offline: 'Umekosa mtandao. Itatumwa mtandao ukirudi.',
     preview: 'Wateja wataona hivi',
+    reviews: 'Wateja wanasema',
     noName: 'Kampuni yako',
     noPicture: 'Hadi uweke picha, wateja huona ruwaza hii.',
   },
