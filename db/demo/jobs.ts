@@ -1,5 +1,6 @@
 /** The demo's jobs: a history for every craftsman, and an open job in every state today. */
 import { REQUEST_SERVICES, type Service } from '#catalogue/services.ts';
+import { placeNamed } from '#catalogue/places.ts';
 import { kilometresBetween } from '#catalogue/distance.ts';
 import { PROOF_STAGES } from '#requests/contract.ts';
 import { cancel } from '#requests/moves/cancel.ts';
@@ -205,17 +206,26 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
   const posts: { hours: number; post: () => Promise<unknown> }[] = [];
   const ago = (hours: number, post: () => Promise<unknown>) => posts.push({ hours, post });
 
+  /** In an estate that the catalogue knows: nearby craftsmen are told how far it is. */
+  const atEstate = (client: DemoClientAccount) => {
+    const [estate = '', ...rest] = client.address.split(', ');
+    const place = placeNamed(estate);
+    return place ? { location: place.key, address: rest.join(', ') } : {};
+  };
+  const hellen = clientAt(23);
   const urgent = {
-    ...requestOf(clientAt(5), 'Plumbing', 'Burst pipe behind the kitchen, water is off at the meter.', 1),
+    ...requestOf(hellen, 'Plumbing', 'Burst pipe behind the kitchen, water is off at the meter.', 1),
+    ...atEstate(hellen),
     isUrgent: true,
   };
-  ago(1, async () => aRequest(ctx, clientAt(5), { ...urgent, ...(await problemPhoto(clientAt(5), 'Plumbing')) }));
+  ago(1, async () => aRequest(ctx, hellen, { ...urgent, ...(await problemPhoto(hellen, 'Plumbing')) }));
   for (const [turn, service] of REQUEST_SERVICES.entries()) {
-    const client = clientAt(turn + 3);
+    const client = clientAt(turn === 0 ? 33 : turn + 3);
     const description = describe(client, null, service, roll);
     ago(3 + turn * 4, async () => {
       const photo = service === 'Plumbing' ? {} : await problemPhoto(client, service);
-      await aRequest(ctx, client, { ...requestOf(client, service, description, 3 + turn * 4), ...photo });
+      const hours = 3 + turn * 4;
+      await aRequest(ctx, client, { ...requestOf(client, service, description, hours), ...atEstate(client), ...photo });
     });
   }
 

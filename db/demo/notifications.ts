@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { inform } from '#requests/inform.ts';
 import type { AppContext } from '#api/context.ts';
 
-/** The move that each kind is about. */
+/** The move, or the moves, that each kind is about. */
 const MOVES = {
   new_work: 'post',
   job_assigned: 'assign',
@@ -17,7 +17,7 @@ const MOVES = {
   quote_received: 'quote',
   quote_accepted: 'accept_quote',
   quote_declined: 'accept_quote',
-  agreement_made: 'accept_quote',
+  agreement_made: ['accept_quote', 'accept'],
   change_offered: 'offer_change',
   change_accepted: 'accept_change',
   review_received: 'review',
@@ -36,7 +36,7 @@ export async function dateNotifications({ db }: AppContext): Promise<void> {
     dated as (
       select old.*, coalesce(
         (select max(e.at) from request_events e
-         where e.request_id = old.request_id and e.move = ${JSON.stringify(MOVES)}::jsonb ->> old.kind),
+         where e.request_id = old.request_id and (${JSON.stringify(MOVES)}::jsonb -> old.kind) ? e.move),
         (select c.approved_at from craftsmen c where c.account_id = old.account_id and old.kind = 'profile_approved'),
         old.created_at) as at
       from old)

@@ -30,7 +30,7 @@ function weigh(file) {
   if (!weights.has(file)) {
     // The hashes that name files compress by chance, better or worse with each change anywhere.
     const script = readFileSync(path.join(BUILT, file), 'utf8').replace(
-      /(?<=\/)[\w-]{6,10}(?=\.(?:js|css)\b)/g,
+      /(?<=\/(?:loader-)?)[\w-]{6,10}(?=\.(?:js|css)\b)/g,
       'name',
     );
     weights.set(file, brotliCompressSync(script).length);

@@ -57,7 +57,7 @@ test('a craftsman changes name, number and language, and the pages follow; what 
   expect(JSON.parse((await sessionOf(page)).user_profile as string).full_name).toBe('Otieno & Daughters');
   await page.reload();
   await opening(page, 'Your details');
-  await expect(field(page, 'Phone number')).toHaveValue('254110222333');
+  await expect(field(page, 'Phone number')).toHaveValue('+254110222333');
 
   await page.getByLabel('Language', { exact: true }).selectOption('sw');
   await press(page, 'Save details');

@@ -17,6 +17,7 @@ test('whoever opens a link of a mail has shown that the address is theirs; the p
 
   await enter(page, client);
   await goTo(page, '/hire/notifications');
+  await page.getByRole('heading', { name: 'What we send you' }).click();
   await expect(page.getByText(UNPROVEN)).toBeVisible();
   await expectNoBarriers(page);
 
@@ -27,6 +28,7 @@ test('whoever opens a link of a mail has shown that the address is theirs; the p
     send<{ email_proven: boolean }>(base, 'GET', '/notifications/settings/', undefined, client.access);
   await expect(async () => expect((await settings()).email_proven).toBe(true)).toPass({ timeout: 10_000 });
   await goTo(page, '/hire/notifications');
-  await expect(page.getByRole('heading', { name: 'What we send you' })).toBeVisible();
+  await page.getByRole('heading', { name: 'What we send you' }).click();
+  await expect(page.getByLabel('Steps of your jobs, by e-mail')).toBeVisible();
   await expect(page.getByText(UNPROVEN)).toHaveCount(0);
 });

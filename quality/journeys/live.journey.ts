@@ -99,10 +99,12 @@ test('what is not wanted by mail is unticked once, and stays so', async ({ page,
   await goTo(page, '/hire/notifications');
   await expect(page.getByText('Nothing yet.')).toBeVisible();
   const jobs = page.getByRole('checkbox', { name: 'Steps of your jobs, by e-mail' });
+  await page.getByRole('heading', { name: 'What we send you' }).click();
   await expect(jobs).toBeChecked();
   await jobs.uncheck();
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.reload();
+  await page.getByRole('heading', { name: 'What we send you' }).click();
   await expect(jobs).not.toBeChecked();
   await expectNoBarriers(page);
 });

@@ -77,6 +77,7 @@ test('a visitor writes a request, signs up with a phone number alone, and it is 
   await press(page, 'Set a password');
   await expect(page.getByText('Password changed.')).toBeVisible();
   await goTo(page, '/hire/notifications');
+  await page.getByRole('heading', { name: 'Your phone' }).click();
   await expect(page.getByText(`Phone verified: ${number}`)).toBeVisible();
   await expect(page.getByText('Codes sent there sign you in.')).toBeVisible();
   const next = aNumber();

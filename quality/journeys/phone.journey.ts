@@ -10,7 +10,7 @@ test('a client verifies the phone with the code from a message, and turns messag
   const number = `+25471${randomInt(1_000_000, 9_999_999)}`;
   await enter(page, await aClientAt(base));
   await goTo(page, '/hire/notifications');
-  await expect(page.getByRole('heading', { name: 'Your phone' })).toBeVisible();
+  await page.getByRole('heading', { name: 'Your phone' }).click();
   await fill(page, { 'Mobile number': '020 272 1234' });
   await press(page, 'Send me a code');
   await expect(page.getByText('landlines get no messages').last()).toBeVisible();
@@ -24,6 +24,7 @@ test('a client verifies the phone with the code from a message, and turns messag
   await fill(page, { 'Code from the message': await codeAt(base, number) });
   await press(page, 'Verify my phone');
   await expect(page.getByText(`Phone verified: ${number}`)).toBeVisible();
+  await page.getByRole('heading', { name: 'What we send you' }).click();
   await expect(page.getByLabel('Steps of your jobs, by SMS')).toBeChecked();
   await page.getByLabel('Send messages to this phone').uncheck();
   await expect(page.getByLabel('Steps of your jobs, by SMS')).toHaveCount(0);

@@ -66,6 +66,7 @@ test('a client turns messages on for this device and off again; nothing is asked
   await page.unroute('**/api/push/');
   await press(page, 'Turn on');
   await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible();
+  await page.getByRole('heading', { name: 'What we send you' }).click();
   await expect(page.getByLabel('Steps of your jobs, on your devices')).toBeChecked();
   await expectNoBarriers(page);
   await press(page, 'Turn off');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { invalidate, useEndpoint } from '#api/client/query-client.ts';
+import { classes } from '#ui/classes.ts';
 import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { useAction } from '#ui/form/hook/useAction.ts';
@@ -19,7 +20,7 @@ export function Device() {
   const [answer, setAnswer] = useState(atFirst);
   if (answer === 'none' || !data?.key) return null;
   const { key, endpoint } = data;
-  if (answer === 'home screen') return <p className="small soft">{t.homeScreen}</p>;
+  if (answer === 'home screen') return <p className={classes(styles.here, 'small soft')}>{t.homeScreen}</p>;
   const isOn = endpoint !== null && isOnHere();
   const change = () =>
     run(
@@ -36,7 +37,7 @@ export function Device() {
       () => Promise.all([invalidate(showPush), invalidate(showSettings)]),
     );
   return (
-    <>
+    <section className={styles.here} aria-labelledby="this-device">
       <div className={styles.device}>
         <b id="this-device">{t.title}</b>
         {answer !== 'denied' && (
@@ -47,7 +48,7 @@ export function Device() {
       </div>
       <p className="small soft">{answer === 'denied' ? t.denied : answer === 'default' ? t.later : t.hint}</p>
       <ErrorNote>{error}</ErrorNote>
-    </>
+    </section>
   );
 }
 

@@ -13,6 +13,7 @@ import { Button } from '#ui/layout/Button.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { DISTANCES, type NewWork as Wishes, PAUSE_DAYS_MAX, saveNewWork, showNewWork } from '../new-work-contract.ts';
 import { dayAfter, isPauseDay } from '../rules.ts';
+import { SettingsFold } from './SettingsFold.tsx';
 import styles from './Notifications.module.css';
 
 /** Of which new requests a craftsman hears; saved at each choice. */
@@ -39,8 +40,13 @@ export function NewWork() {
   const { without, within_km, paused_until } = wishes;
   const heard = services.filter((service) => !without.includes(service));
   return (
-    <section className={styles.settings} aria-labelledby="new-work-settings">
-      <h2 id="new-work-settings">{t.title}</h2>
+    <SettingsFold
+      id="new-work-settings"
+      title={t.title}
+      note={
+        paused_until !== null ? t.paused(formats.day(paused_until)) : within_km === null ? t.any : t.within(within_km)
+      }
+    >
       <p>
         {heard.length === 0 ? t.nothing : t.inForce(inSentence(heard.map(trade), t.and), within_km)}{' '}
         {paused_until !== null && <b>{t.paused(formats.day(paused_until))}</b>}
@@ -76,7 +82,7 @@ export function NewWork() {
           {t.resume}
         </Button>
       )}
-    </section>
+    </SettingsFold>
   );
 }
 

@@ -10,6 +10,7 @@ import { listNotifications, showSettings } from '../contract.ts';
 import { showNewWork } from '../new-work-contract.ts';
 import { showPush } from '../push-contract.ts';
 import { periodOf, storiesOf, type Story } from './days.ts';
+import { Device } from './Device.tsx';
 import { NewWork } from './NewWork.tsx';
 import { NoNotifications } from './NoNotifications.tsx';
 import { NotificationRow, type Row } from './NotificationRow.tsx';
@@ -58,7 +59,8 @@ export default function Notifications() {
       </Loaded>
       {/* Below what has no height yet; one part that came later would push down what stands already. */}
       {!list.isPending && settings.every(({ isLoading }) => !isLoading) && (
-        <div className={styles.groups}>
+        <div className={styles.folds}>
+          <Device />
           <Settings />
           {isCraftsman && <NewWork />}
           <Phone />

@@ -18,6 +18,7 @@ import { MobileStep } from '#ui/form/code/MobileStep.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { useAllTexts, useFormats, useTexts } from '#ui/texts/index.tsx';
 import { showSettings } from '../contract.ts';
+import { SettingsFold } from './SettingsFold.tsx';
 import styles from './Notifications.module.css';
 
 type PhoneState = OutputOf<typeof showPhone>;
@@ -39,8 +40,12 @@ export function Phone() {
   const proves =
     verified_at === null || isOff || proveBy !== null || (data.only_way_in && (isChanging || sentTo !== null));
   return (
-    <section className={styles.settings} aria-labelledby="phone-settings">
-      <h2 id="phone-settings">{t.title}</h2>
+    <SettingsFold
+      id="phone-settings"
+      title={t.title}
+      note={verified_at === null ? t.verify : (number ?? '')}
+      isDue={proveBy !== null || sentTo !== null}
+    >
       {isUnused && number !== null && <Note>{t.unused(number)}</Note>}
       {!isUnused && verified_at !== null && number !== null && (
         <>
@@ -69,7 +74,7 @@ export function Phone() {
           onChange={() => setChanging(true)}
         />
       )}
-    </section>
+    </SettingsFold>
   );
 }
 

@@ -10,8 +10,7 @@ import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { useAction } from '#ui/form/hook/useAction.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { saveSettings, showSettings } from '../contract.ts';
-import { Device } from './Device.tsx';
-import styles from './Notifications.module.css';
+import { SettingsFold } from './SettingsFold.tsx';
 
 /** What a person may end, by each channel that reaches them; saved at each tick. */
 export function Settings() {
@@ -25,6 +24,9 @@ export function Settings() {
   const categories = session?.accountType === 'craftsman' ? (['new_work', 'jobs'] as const) : (['jobs'] as const);
   const { quiet_from, quiet_to } = data;
   const muted = chosen ?? data.muted;
+  const used = data.channels
+    .filter((channel) => categories.some((category) => !muted.includes(`${category}.${channel}` as Muted)))
+    .map((channel) => t.channels[channel as keyof typeof t.channels]);
   const choose = (key: Muted, isSent: boolean) => {
     const others = muted.filter((each) => each !== key);
     const next = isSent ? others : [...others, key];
@@ -36,11 +38,9 @@ export function Settings() {
     void run(save, undefined, () => invalidate(showSettings)).finally(() => setChosen(null));
   };
   return (
-    <section className={styles.settings} aria-labelledby="notification-settings">
-      <h2 id="notification-settings">{t.choose}</h2>
+    <SettingsFold id="notification-settings" title={t.choose} note={used.join(', ')} isDue={data.email_failed}>
       {!data.email_proven && <Note>{t.emailUnproven}</Note>}
       {data.email_failed && <Note kind="bad">{t.emailFailed}</Note>}
-      <Device />
       {categories.flatMap((category) =>
         data.channels.map((channel) => {
           const key = `${category}.${channel}` as Muted;
@@ -58,7 +58,7 @@ export function Settings() {
       )}
       <p className="small soft">{t.chooseHint}</p>
       <ErrorNote>{error}</ErrorNote>
-    </section>
+    </SettingsFold>
   );
 }
 

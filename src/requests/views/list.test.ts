@@ -16,6 +16,7 @@ import { usePeople, useTestServer } from '../../../quality/helpers/test-server.t
 import type { DB } from '#platform/db/database.types.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { reject } from '../moves/answer-assignment.ts';
+import { assign } from '../moves/assign.ts';
 import { complete } from '../moves/complete.ts';
 import { nairobiDay } from '../rules.ts';
 import { listJobs } from './list.ts';
@@ -283,6 +284,18 @@ describe('open requests', () => {
     expect(seen).toContain(open.id);
     for (const request of hidden) expect(seen).not.toContain(request.id);
     expect(await walk(people.craftsman, '/open-requests/')).toContain(down.id);
+  });
+
+  it('keep what has the craftsman’s live quote, also once the job was offered and rejected', async () => {
+    const client = await aClient(server);
+    const request = await aRequest(server, client, { service: 'Painting' });
+    const quote = await aQuote(server, people.painter, request);
+    await assign(server.db, acting(people.admin), request.id, { craftsmanId: people.painter.id });
+    expect(await walk(people.painter, '/open-requests/')).toContain(request.id);
+    await reject(server.db, acting(people.painter), request.id);
+    expect(await walk(people.painter, '/open-requests/')).toContain(request.id);
+    await server.delete(`/job-requests/${request.id}/quotes/${quote}/`, { as: people.painter });
+    expect(await walk(people.painter, '/open-requests/')).not.toContain(request.id);
   });
 
   it('are none for a craftsman who is not approved, or no longer', async () => {

@@ -33,7 +33,10 @@ interface Row extends Pick<RequestFields, (typeof OPEN_FIELDS)[number]> {
 /** Orders requests whose place is not known. */
 const UNKNOWN_KM = 99_999;
 
-/** Nearest first, then urgent, then newest: requests of others that take a quote. One he was assigned, whatever became of it, is among his jobs. */
+/**
+ * Nearest first, then urgent, then newest: requests of others that take a quote, without those
+ * the craftsman was assigned, whatever became of that. One with his own live quote stays: its client can still accept it.
+ */
 export async function listOpenRequests(
   source: Source,
   craftsman: ActorOf<'craftsman'>,
@@ -42,14 +45,15 @@ export async function listOpenRequests(
   const listed = await findListed(source.db, craftsman.profileId);
   if (!listed) return { rows: [], total: 0, next: null };
   const from = sql`requests r join accounts a on a.id = ${craftsman.accountId}`;
+  const hasOwnQuote = sql`exists (select 1 from quotes q
+    where q.request_id = r.id and q.status = 'live' and q.craftsman_id = ${craftsman.profileId})`;
   const open = sql`
     not ${isOwnRequest} and r.status in ('Requested', 'Quoted') and r.service = any(${listed.services}::text[])
     and ${isOpenTo(craftsman.profileId)}
-    and not exists (select from engagements e where e.request_id = r.id and e.craftsman_id = ${craftsman.profileId})
-    and ((select count(*) from quotes q
-          where q.request_id = r.id and q.status = 'live' and q.valid_until >= ${nairobiDay(new Date())}) < ${QUOTES_MAX}
-      or exists (select 1 from quotes q
-          where q.request_id = r.id and q.status = 'live' and q.craftsman_id = ${craftsman.profileId}))`;
+    and (${hasOwnQuote}
+      or not exists (select from engagements e where e.request_id = r.id and e.craftsman_id = ${craftsman.profileId})
+      and (select count(*) from quotes q
+          where q.request_id = r.id and q.status = 'live' and q.valid_until >= ${nairobiDay(new Date())}) < ${QUOTES_MAX})`;
   const distance = sql<
     number | null
   >`(${JSON.stringify(kilometresFrom(listed.location))}::jsonb ->> lower(btrim(r.location)))::int`;

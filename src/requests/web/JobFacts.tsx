@@ -9,13 +9,13 @@ import { classes } from '#ui/classes.ts';
 import styles from './JobFacts.module.css';
 import { useJobTime } from './useJobTime.ts';
 
-type Fact = 'craftsman' | 'schedule' | 'name' | 'phone' | 'address' | 'access_notes' | 'created_at';
+type Fact = 'craftsman' | 'schedule' | 'location' | 'name' | 'phone' | 'address' | 'access_notes' | 'created_at';
 
 /** Contact details of the client. A craftsman no longer needs them once the job is over. */
 const DIRECTIONS: readonly Fact[] = ['phone', 'address', 'access_notes'];
 const FACTS: Readonly<Record<'client' | 'craftsman' | 'admin', readonly Fact[]>> = {
   client: ['craftsman', 'schedule', 'address', 'access_notes', 'phone', 'created_at'],
-  craftsman: ['schedule', 'name', ...DIRECTIONS],
+  craftsman: ['schedule', 'location', 'name', ...DIRECTIONS],
   admin: ['schedule', 'name', ...DIRECTIONS],
 };
 
@@ -28,6 +28,7 @@ export function JobFacts({ job, reader }: { job: Job; reader: keyof typeof FACTS
   function valueOf(fact: Fact): ReactNode {
     if (fact === 'schedule') return jobTime(job);
     if (fact === 'created_at') return formats.dayAndTime(job.created_at);
+    if (fact === 'location') return !job.address && placeName(job.location);
     if (fact === 'craftsman') return job.craftsman && <CraftsmanLink {...job.craftsman} />;
     if (fact === 'phone' && reader === 'admin')
       return (

@@ -2,17 +2,20 @@ import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
 import { type JobDetail, PROOF_STAGES } from '../contract.ts';
-import { dayInOne } from './day-in-one.ts';
 import jobCardStyles from './JobCard.module.css';
 
 type ProofOfWork = JobDetail['proofs'][number];
 
-/** Before, during and after side by side, then the rest. */
+/** Before, during and after side by side, then the rest; a day that all of them share stands once above. */
 export function Proofs({ proofs, fileLabel }: { proofs: readonly ProofOfWork[]; fileLabel: string }) {
   const { stages } = useTexts('jobs');
+  const formats = useFormats();
   const others = proofs.filter(({ stage }) => stage === null);
+  const days = new Set(proofs.map(({ at }) => formats.day(at)));
+  const isOneDay = days.size === 1;
   return (
     <>
+      {isOneDay && <p className="small soft">{[...days]}</p>}
       {others.length < proofs.length && (
         <div className={jobCardStyles.stages}>
           {PROOF_STAGES.map((stage) => {
@@ -23,7 +26,12 @@ export function Proofs({ proofs, fileLabel }: { proofs: readonly ProofOfWork[]; 
                   <p className="label">{stages[stage]}</p>
                   <ul>
                     {list.map((proof) => (
-                      <Proof key={proof.id} proof={proof} label={`${stages[stage]}: ${fileLabel}`} sizes="14rem" />
+                      <Proof
+                        key={proof.id}
+                        {...{ proof, isOneDay }}
+                        label={`${stages[stage]}: ${fileLabel}`}
+                        sizes="14rem"
+                      />
                     ))}
                   </ul>
                 </div>
@@ -35,7 +43,7 @@ export function Proofs({ proofs, fileLabel }: { proofs: readonly ProofOfWork[]; 
       {others.length > 0 && (
         <ul className={jobCardStyles.proofs}>
           {others.map((proof) => (
-            <Proof key={proof.id} proof={proof} label={fileLabel} sizes="8rem" />
+            <Proof key={proof.id} {...{ proof, isOneDay }} label={fileLabel} sizes="8rem" />
           ))}
         </ul>
       )}
@@ -43,8 +51,16 @@ export function Proofs({ proofs, fileLabel }: { proofs: readonly ProofOfWork[]; 
   );
 }
 
-function Proof({ proof, label, sizes }: { proof: ProofOfWork; label: string; sizes: string }) {
+interface ProofProps {
+  readonly proof: ProofOfWork;
+  readonly isOneDay: boolean;
+  readonly label: string;
+  readonly sizes: string;
+}
+
+function Proof({ proof, isOneDay, label, sizes }: ProofProps) {
   const formats = useFormats();
+  const [day, hour] = formats.dayAndTime(proof.at).split(', ');
   return (
     <li>
       <figure>
@@ -58,7 +74,15 @@ function Proof({ proof, label, sizes }: { proof: ProofOfWork; label: string; siz
           </Button>
         )}
         <figcaption>
-          <time dateTime={proof.at}>{dayInOne(formats.dayAndTime(proof.at))}</time>
+          <time dateTime={proof.at}>
+            {isOneDay || (
+              <>
+                {day}
+                <br />
+              </>
+            )}
+            {hour}
+          </time>
         </figcaption>
       </figure>
     </li>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { Facts } from '#ui/display/Facts.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { PRODUCTS_MAX, type Product, type Shop } from '../contract.ts';
@@ -73,12 +74,12 @@ function ProductRow({ product, onChange }: { product: Product; onChange: () => v
       <div className={styles.text}>
         <h3>{product.name}</h3>
         <p className="num">
-          <b>{formats.money(product.price)}</b> · {t.stock(product.stock)}
+          <Facts facts={[<b key="price">{formats.money(product.price)}</b>, t.stock(product.stock)]} />
         </p>
         {product.description && <p className="small soft written">{product.description}</p>}
         <div className="btns">
           <Button kind="line" icon="pencil" aria-label={`${t.change}: ${product.name}`} onClick={onChange}>
-            {t.change}
+            <span className={styles.word}>{t.change}</span>
           </Button>
         </div>
       </div>

@@ -30,7 +30,7 @@ export default function MyShop() {
         shop || own.is_approved ? (
           <div className={classes(shop && styles.columns)}>
             {shop && <MyProducts shop={shop} />}
-            <ShopForm key={shop?.id} shop={shop ?? null} suggestedName={own.name} />
+            <ShopForm key={shop?.id} shop={shop ?? null} owner={own} />
           </div>
         ) : (
           <EmptyState

@@ -57,12 +57,12 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
     <form {...form.bind} className={classes(cardStyles.card, shopFormStyles.form)} aria-label={t.add}>
       <h3>{product ? t.change(product.name) : t.add}</h3>
       <TextField {...field('name')} />
+      <ProductPhoto id={`${id}-image`} saved={product?.image} uploads={uploads} form={form} />
       <div className="grid2">
-        <TextField {...field('price')} inputMode="numeric" autoComplete="off" placeholder="2800" />
+        <TextField {...field('price')} inputMode="numeric" autoComplete="off" placeholder="2,800" />
         <TextField {...field('stock')} inputMode="numeric" autoComplete="off" placeholder="4" />
       </div>
       <TextArea {...field('description')} rows={3} />
-      <ProductPhoto id={`${id}-image`} saved={product?.image} uploads={uploads} form={form} />
       <ErrorNote>{form.error?.message}</ErrorNote>
       <div className="btns">
         <Button type="submit" busy={form.busy} busyLabel={t.saving} disabled={isPreparing}>
@@ -86,7 +86,12 @@ function useProductForm(product: Product | null, uploads: Uploads, onDone: () =>
   const toast = useToast();
   const photo = uploads.list.find((each) => each.state !== 'rejected');
   return useForm({
-    defaults: product ? Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, String(product[field])])) : {},
+    defaults: product
+      ? {
+          ...Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, String(product[field])])),
+          price: texts.formats.number(product.price),
+        }
+      : {},
     blocked: photo?.state === 'preparing',
     check: (values) =>
       checkValues(addProduct, { ...productOf(values), price: values.price }, texts.fields.product.labels, texts),

@@ -1,4 +1,5 @@
-import { showOwnProfile } from '#craftsmen/contract.ts';
+import { useState } from 'react';
+import { type OwnProfile, showOwnProfile } from '#craftsmen/contract.ts';
 import { queryClient, invalidate } from '#api/client/query-client.ts';
 import { call } from '#api/client/call.ts';
 import { useAllTexts, useTexts } from '#ui/texts/index.tsx';
@@ -17,20 +18,22 @@ import { useToast } from '#ui/feedback/Toast.tsx';
 import { saveShop, type Shop, shopFields, showOwnShop } from '../contract.ts';
 import { classes } from '#ui/classes.ts';
 import cardStyles from '#ui/layout/Card.module.css';
+import { ShopPreview } from './ShopPreview.tsx';
 import styles from './ShopForm.module.css';
 
 /** Name and description of the shop, and whether it is open; saving it the first time opens it. */
-export function ShopForm({ shop, suggestedName }: { shop: Shop | null; suggestedName: string }) {
+export function ShopForm({ shop, owner }: { shop: Shop | null; owner: OwnProfile }) {
   const { shop: t } = useTexts('craftsman');
   const texts = useTexts('fields').shop;
-  const form = useShopForm(shop, suggestedName);
+  const [typed, setTyped] = useState<Values | null>(null);
+  const form = useShopForm(shop, owner.name, setTyped);
   const describe = describeFields(shopFields, texts);
   const field = (name: 'name' | 'description' | 'whatsapp') => ({
     ...form.field(name),
     id: `shop-${name}`,
     ...describe(name),
   });
-  return (
+  const parts = (
     <form {...form.bind} className={classes(cardStyles.card, styles.form)}>
       <div>
         <h2>{shop ? t.words : t.openTitle}</h2>
@@ -45,9 +48,16 @@ export function ShopForm({ shop, suggestedName }: { shop: Shop | null; suggested
       <ShopButtons shop={shop} busy={form.busy} />
     </form>
   );
+  if (shop) return parts;
+  return (
+    <div className={styles.opening}>
+      {parts}
+      <ShopPreview values={typed ?? form.initial} owner={owner} />
+    </div>
+  );
 }
 
-function useShopForm(shop: Shop | null, suggestedName: string) {
+function useShopForm(shop: Shop | null, suggestedName: string, onInput: (values: Values) => void) {
   const texts = useAllTexts();
   const { shop: t } = texts.craftsman;
   const input = ({ name = '', description = '', whatsapp = '', is_open }: Values) => ({
@@ -59,6 +69,7 @@ function useShopForm(shop: Shop | null, suggestedName: string) {
   const toast = useToast();
   return useForm({
     autosave: accountAutosave('shop'),
+    onInput,
     defaults: {
       name: shop?.name ?? suggestedName,
       description: shop?.description ?? '',

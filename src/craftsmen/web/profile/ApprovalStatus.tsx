@@ -32,7 +32,7 @@ export function ApprovalStatus({ profile }: { profile: OwnProfile }) {
         <p className="soft">{t.notYetText}</p>
       ) : (
         <Note icon="hourglass">
-          <b>{t.waits}</b> {sentAt && t.sentAt(formats.dayAndTime(sentAt))} {t.waitsText}
+          {sentAt && <b>{t.sentAt(formats.dayAndTime(sentAt))}</b>} {t.waitsText}
         </Note>
       )}
       {live && (

@@ -3,6 +3,7 @@ import { Loaded } from '#pages/Loaded.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { showOwnProfile } from '../../contract.ts';
 import { ApprovalStatus } from './ApprovalStatus.tsx';
+import { LatestReviews } from './LatestReviews.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 
 export default function MyProfile() {
@@ -13,6 +14,7 @@ export default function MyProfile() {
         <>
           <ApprovalStatus profile={profile} />
           <ProfileForm key={profile.id} profile={profile} />
+          {profile.is_approved && profile.review_count > 0 && <LatestReviews slug={profile.slug} />}
         </>
       )}
     </Loaded>

@@ -13,9 +13,11 @@ import { ProfileStep } from './ProfileStep.tsx';
 import { DescriptionText, NameText, TradeTexts } from './ProfileTexts.tsx';
 import { SaveProfile } from './SaveProfile.tsx';
 import { ServiceImages } from './ServiceImages.tsx';
-import { FIELDS, stepIn, type StepName, stepOf } from './step-fields.ts';
-import { type ProfileForm as Form, REQUIRED_FIELDS, useProfileForm } from './useProfileForm.ts';
+import { FIELDS, stepIn, type StepName, stepOf, STEPS } from './step-fields.ts';
+import { type ProfileForm as Form, useProfileForm } from './useProfileForm.ts';
 import styles from './ProfileForm.module.css';
+
+const holds = (step: StepName, fields: readonly string[]) => FIELDS[step].some((field) => fields.includes(field));
 
 const fieldIn = ({ uploads }: Form, states: readonly string[]) =>
   uploads.list.find(({ state }) => states.includes(state))?.field;
@@ -51,16 +53,15 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const isSent = !isRejected && missing.length === 0 && !form.isChanged;
   const subs = useStepSummaries(form, isSent);
   const step = (name: StepName) => {
-    const holds = (fields: readonly string[]) => FIELDS[name].some((field) => fields.includes(field));
     // A reason in an admin's own words may be about any step.
-    const isAccepted = !isRejected || (named.length > 0 && !holds(named));
+    const isAccepted = !isRejected || (named.length > 0 && !holds(name, named));
     return {
       name,
       sub: subs[name],
       isOpen: open === name,
-      leads: missing.length > 0,
-      isDone: name === 'send' ? isSent : isAccepted && !holds(missing),
-      isRejected: holds(named),
+      leads: profile.missing.length > 0,
+      isDone: name === 'send' ? isSent : isAccepted && !holds(name, missing),
+      isRejected: holds(name, named),
       onOpen: show,
     };
   };
@@ -68,11 +69,17 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   return (
     <div className="split">
       <form {...form.form.bind} className={styles.form}>
-        <p className="label">
-          {isRejected && missing.length === 0
-            ? t.mend
-            : t.meter(REQUIRED_FIELDS.length - missing.length, REQUIRED_FIELDS.length)}
-        </p>
+        {isRejected && missing.length === 0 ? (
+          <p className="label">
+            {named.length > 0 ? t.toChange(STEPS.filter((each) => holds(each, named)).length) : t.mend}
+          </p>
+        ) : (
+          profile.missing.length > 0 && (
+            <p className="label">
+              {t.stepOf(STEPS.findIndex((each) => each === 'send' || holds(each, missing)) + 1, STEPS.length)}
+            </p>
+          )
+        )}
         <div className={styles.steps}>
           <ProfileStep {...step('face')}>
             <ProfilePhoto {...files} />
@@ -87,19 +94,16 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
             <ServiceVideos {...files} />
           </ProfileStep>
           <ProfileStep {...step('send')}>
-            {isSent ? (
-              <p>{profile.is_approved ? t.unchanged : t.unchangedSince}</p>
-            ) : (
-              <MissingList form={form} errorOf={errorOf} onGo={go} />
-            )}
+            {!isSent && <MissingList form={form} errorOf={errorOf} onGo={go} />}
             <ProofDocument {...files} />
           </ProfileStep>
         </div>
         <Outcome form={form} onGo={go} />
-        {!isSent && (
+        {(!isSent || open) && (
           <SaveProfile
             form={form}
             isPublic={profile.is_approved}
+            isSent={isSent}
             wasSent={!isRejected && profile.missing.length === 0}
             onGo={go}
           />

@@ -12,7 +12,7 @@ interface ProfileStepProps {
   /** The reason of a rejection names it. */
   readonly isRejected: boolean;
   readonly isOpen: boolean;
-  /** Nothing can be sent yet: the way on is what comes next. */
+  /** Nothing was sent yet: the way on is what comes next. */
   readonly leads: boolean;
   readonly sub: string;
   readonly onOpen: (name: StepName | null) => void;
@@ -46,11 +46,9 @@ export function ProfileStep({ name, isDone, isRejected, isOpen, leads, sub, onOp
       </summary>
       <div className={styles.content}>
         {children}
-        {next && (
+        {next && leads && (
           <div>
-            <Button kind={leads ? 'filled' : 'line'} onClick={goOn}>
-              {t.nextStep(t.steps[next].title)}
-            </Button>
+            <Button onClick={goOn}>{t.nextStep(t.steps[next].title)}</Button>
           </div>
         )}
       </div>

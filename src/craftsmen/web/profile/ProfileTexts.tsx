@@ -151,13 +151,7 @@ function PlaceField(field: OwnTextProps) {
   const [left, setLeft] = useState(field.value);
   const place = field.value.trim();
   const isUnknown = place !== '' && field.value === left && !isKnownPlace(place);
-  return (
-    <TextField
-      {...field}
-      hint={isUnknown ? t.unknownPlace(place) : t.hints.location}
-      onBlur={() => setLeft(field.value)}
-    />
-  );
+  return <TextField {...field} hint={isUnknown && t.unknownPlace(place)} onBlur={() => setLeft(field.value)} />;
 }
 
 function Choice({ form, name, without }: { form: ProfileForm; name: ProfileChoice; without?: string }) {

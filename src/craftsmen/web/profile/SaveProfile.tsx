@@ -8,12 +8,13 @@ import styles from './SaveProfile.module.css';
 interface SaveProfileProps {
   readonly form: ProfileForm;
   readonly isPublic: boolean;
+  readonly isSent: boolean;
   /** An admin has it, as it was before what changed. */
   readonly wasSent: boolean;
   readonly onGo: (field: string) => void;
 }
 
-export function SaveProfile({ form, isPublic, wasSent, onGo }: SaveProfileProps) {
+export function SaveProfile({ form, isPublic, isSent, wasSent, onGo }: SaveProfileProps) {
   const { profile: t } = useTexts('craftsman');
   const { labels } = useTexts('fields').profile;
   const { day, dayAndTime } = useFormats();
@@ -43,13 +44,13 @@ export function SaveProfile({ form, isPublic, wasSent, onGo }: SaveProfileProps)
             {missing.length > 2 && ` ${t.andMore(missing.length - 2)}`}
           </p>
         ) : (
-          preparing && <p>{t.wait}</p>
+          (preparing || isSent) && <p>{preparing ? t.wait : isPublic ? t.unchanged : t.unchangedSince}</p>
         )}
         {draftAt && <p className="soft">{t.draft(when(draftAt))}</p>}
       </div>
       <Button
         type="submit"
-        disabled={missing.length > 0 || preparing}
+        disabled={missing.length > 0 || preparing || isSent}
         busy={form.form.busy}
         busyLabel={t.saving}
         aria-describedby="save-why"

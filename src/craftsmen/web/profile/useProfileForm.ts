@@ -80,7 +80,7 @@ function missingFields(
   return REQUIRED_FIELDS.filter((field) => missing[field] !== undefined);
 }
 
-export const REQUIRED_FIELDS: readonly (ProfileText | 'profile' | 'service_images')[] = [
+const REQUIRED_FIELDS: readonly (ProfileText | 'profile' | 'service_images')[] = [
   'profile',
   'company_name',
   'profession',

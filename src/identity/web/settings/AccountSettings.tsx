@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useEndpoint } from '#api/client/query-client.ts';
 import { useTexts } from '#ui/texts/index.tsx';
+import { Facts } from '#ui/display/Facts.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -53,11 +54,7 @@ export function AccountSettings({ wide = false, children }: { wide?: boolean; ch
     <div className={classes(styles.settings, wide && styles.wide)}>
       <div>
         {children}
-        <Matter
-          title={t.details}
-          note={[account.full_name, account.phone_number].filter(Boolean).join(' · ')}
-          open={isOpen}
-        >
+        <Matter title={t.details} note={<Facts facts={[account.full_name, account.phone_number]} />} open={isOpen}>
           <ChangeDetails account={account} />
           <ChangeEmail account={account} />
         </Matter>
@@ -97,7 +94,7 @@ export function AccountSettings({ wide = false, children }: { wide?: boolean; ch
 interface MatterProps {
   readonly title: string;
   /** While it is closed. */
-  readonly note?: string;
+  readonly note?: ReactNode;
   readonly open?: boolean;
   readonly children: ReactNode;
 }

@@ -56,7 +56,7 @@ export function ChangeDetails({ account }: { account: Account }) {
           {auth.fields.phone}: <span className="num">{account.phone_number}</span>. {t.phoneSignsIn}
         </p>
       ) : (
-        <PhoneField error={form.fieldErrors.phone_number} defaultValue={account.phone_number?.replace('+', '') ?? ''} />
+        <PhoneField error={form.fieldErrors.phone_number} defaultValue={account.phone_number ?? ''} />
       )}
       <SelectField
         name="language"

@@ -13,7 +13,7 @@ import { Link } from '#ui/layout/Link.tsx';
 import { useAllTexts } from '#ui/texts/index.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import authPageStyles from './AuthPage.module.css';
-import { TermsBox } from './fields.tsx';
+import { TermsBox, TermsNote } from './fields.tsx';
 import { phoneForm, type PhoneRole, phoneSignUpForm } from './phone-form.ts';
 import { usePhoneForm } from './usePhoneForm.ts';
 
@@ -80,7 +80,7 @@ export function PhoneSignUp({ accountType: role, state, query = '', children }: 
           required
         />
       }
-      below={isClient && <TermsBox error={form.fieldErrors.terms} defaultValue={typed.terms} />}
+      below={isClient ? <TermsBox error={form.fieldErrors.terms} defaultValue={typed.terms} /> : <TermsNote />}
       other={
         <Link className="small more" to={`${SIGN_UP_PATHS[role]}${query}`} state={origin}>
           {t.email}

@@ -14,7 +14,7 @@ import { checkSignUp } from './check-sign-up.ts';
 import { storeSession, ownerOf } from './store-session.ts';
 import { FormError } from '#ui/form/FormError.tsx';
 import { inOrder } from '#ui/form/hook/check-values.ts';
-import { EmailField, NewPassword, PhoneField } from './fields.tsx';
+import { EmailField, NewPassword, PhoneField, TermsNote } from './fields.tsx';
 import { GoogleButton } from './google/GoogleButton.tsx';
 import { tabAutosave } from '#ui/form/hook/autosave.ts';
 import { SubmitError } from '#ui/form/hook/submit-error.ts';
@@ -73,6 +73,7 @@ export default function SignUp() {
             <EmailField {...form.field('email')} />
             <NewPassword errors={form.fieldErrors} />
             <PhoneField {...form.field('phone_number')} />
+            <TermsNote />
             <Button type="submit" wide busy={form.busy || done} busyLabel={t.busy}>
               {t.send}
             </Button>

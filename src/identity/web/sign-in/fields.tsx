@@ -28,11 +28,15 @@ export function EmailField({ error, defaultValue, name = 'email', label }: Own &
   );
 }
 
-/** Digits only: spaces, dashes and + of a pasted number are left out. Two numbers are kept, for their own sentence. */
+/**
+ * Digits only: spaces and dashes of a pasted number are left out, and its + unless the field starts with one. Two numbers are
+ * kept, for their own sentence.
+ */
 export function PhoneField({ error, defaultValue }: Own) {
   const t = useTexts('auth').fields;
+  const extra = defaultValue?.startsWith('+') ? /(?!^\+)\D/g : /\D/g;
   const digitsOnly = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
-    const digits = currentTarget.value.normalize('NFKC').replace(/\D/g, '').slice(0, 30);
+    const digits = currentTarget.value.normalize('NFKC').replace(extra, '').slice(0, 30);
     if (digits !== currentTarget.value) currentTarget.value = digits;
   };
   return (
@@ -145,9 +149,27 @@ export function NewPassword({
   );
 }
 
-export function TermsBox({ error, defaultValue }: Own) {
+function TermsLink() {
   const auth = useTexts('auth');
-  const t = auth.clientSignUp;
+  return (
+    <a href="/terms" target="_blank" rel="noreferrer">
+      {auth.clientSignUp.terms}
+      <span className="vh"> {auth.newTab}</span>
+    </a>
+  );
+}
+
+/** Where no box is asked for. */
+export function TermsNote() {
+  return (
+    <p className="small soft">
+      {useTexts('auth').signUp.agree} <TermsLink />.
+    </p>
+  );
+}
+
+export function TermsBox({ error, defaultValue }: Own) {
+  const { agree } = useTexts('auth').clientSignUp;
   const { state } = useLocation();
   return (
     <Checkbox
@@ -156,11 +178,7 @@ export function TermsBox({ error, defaultValue }: Own) {
       error={error}
       label={
         <>
-          {t.agree}{' '}
-          <a href="/terms" target="_blank" rel="noreferrer">
-            {t.terms}
-            <span className="vh"> {auth.newTab}</span>
-          </a>
+          {agree} <TermsLink />
         </>
       }
     />

@@ -39,7 +39,7 @@ export function AgreementCard({ job, reader }: { job: JobDetail; reader: Side | 
           <Terms
             agreement={agreement}
             reader={reader}
-            isInHead={!runs && reader !== 'admin' && agreement.amount === job.price}
+            isInHead={(reader === 'craftsman' || (reader === 'client' && !runs)) && agreement.amount === job.price}
           />
         </ReceiptCard>
       ) : (
@@ -66,7 +66,7 @@ function isEngaged(reader: Side, job: JobDetail, state: Parameters<typeof canMov
   return canMove('offer_change', reader, { status, engagement: state.engagement });
 }
 
-/** @param isInHead the sum stands over the job, and does not change any more */
+/** @param isInHead the sum stands over the job */
 function Terms({ agreement, reader, isInHead }: { agreement: Agreement; reader: Side | 'admin'; isInHead: boolean }) {
   const { agreement: t } = useTexts('jobs');
   const { labels, notGiven, clientBuys, youBuy } = useTexts('fields').quote;

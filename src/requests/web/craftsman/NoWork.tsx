@@ -25,16 +25,18 @@ export function NoWork({ words, drawing, profile, children }: NoWorkProps) {
       title={words.none}
       level={2}
       aside={
-        profile &&
-        (waits === 'see' ? (
-          <Sent at={profile.submitted_at} />
-        ) : waits ? (
-          <ProfileSteps profile={profile} />
-        ) : (
-          <BringsWork slug={profile.slug} />
-        ))
+        profile && waits !== 'see' && (waits ? <ProfileSteps profile={profile} /> : <BringsWork slug={profile.slug} />)
       }
-      action={waits ? <Button to="/dashboard/profile">{t.toProfile[waits]}</Button> : children}
+      action={
+        waits ? (
+          <>
+            {waits === 'see' && <Sent at={profile?.submitted_at ?? null} />}
+            <Button to="/dashboard/profile">{t.toProfile[waits]}</Button>
+          </>
+        ) : (
+          children
+        )
+      }
     >
       {waits ? words.needsApproval : words.noneHint}
     </EmptyState>
@@ -61,7 +63,7 @@ function BringsWork({ slug }: { slug: string }) {
       rows={[
         { to: `/craftsman/${slug}`, title: t.page[0], text: t.page[1] },
         { to: '/dashboard/profile#step-work', title: t.photos[0], text: t.photos[1] },
-        { to: '/dashboard/notifications', title: t.newWork[0], text: t.newWork[1] },
+        { to: '/dashboard/notifications#new-work-settings', title: t.newWork[0], text: t.newWork[1] },
       ]}
     />
   );

@@ -58,6 +58,7 @@ export const authTexts = {
     title: 'Craftsman signup',
     description: 'Join Ufundi as a craftsman or a group. Joining is free; our team checks every profile.',
     pane: 'Your work is your name. Keep it where people can read it.',
+    agree: 'By signing up you agree to the',
     other: 'Looking to hire?',
     otherLink: 'Client signup',
     send: 'Sign up',

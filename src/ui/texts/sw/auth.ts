@@ -60,6 +60,7 @@ export const authTexts: typeof en = {
     title: 'Fundi: jisajili',
     description: 'Jiunge na Ufundi kama fundi au kikundi. Kujiunga ni bure; timu yetu hukagua kila wasifu.',
     pane: 'Kazi yako ndiyo jina lako. Iweke mahali ambapo watu wataisoma.',
+    agree: 'Kwa kujisajili unakubali',
     other: 'Unatafuta fundi?',
     otherLink: 'Mteja: jisajili',
     send: 'Jisajili',

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { placeName } from '#catalogue/places.ts';
 import { Facts } from '#ui/display/Facts.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { Picture } from '#ui/display/Picture.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import type { Job } from '../../../contract.ts';
 import { priceOf } from '../../JobPrice.tsx';
@@ -17,9 +18,10 @@ interface RowProps {
   readonly sub: ReactNode;
   readonly figure: ReactNode;
   readonly fact?: ReactNode;
+  readonly photo?: string | undefined;
 }
 
-export function Row({ to, isOpen, title, sub, figure, fact }: RowProps) {
+export function Row({ to, isOpen, title, sub, figure, fact, photo }: RowProps) {
   return (
     <li>
       <Link
@@ -31,7 +33,7 @@ export function Row({ to, isOpen, title, sub, figure, fact }: RowProps) {
       >
         <b className={rowStyles.title}>{title}</b>
         <span className={rowStyles.end}>
-          <b>{figure}</b>
+          {photo ? <Picture className={rowStyles.photo} src={photo} alt="" ratio="1" sizes="4rem" /> : <b>{figure}</b>}
           {fact !== undefined && <span>{fact}</span>}
         </span>
         <span className={rowStyles.sub}>{sub}</span>

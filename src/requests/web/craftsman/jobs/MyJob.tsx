@@ -61,7 +61,8 @@ function OpenJob({ job, isLead }: { job: JobDetail; isLead: boolean }) {
   );
   const story = (
     <div className="stack">
-      <Words job={job} />
+      {(isWide || !asked) && <Written job={job} />}
+      <Outcome job={job} />
       <h3>{t.happened}</h3>
       <Timeline job={job} reader="craftsman" />
     </div>
@@ -83,6 +84,7 @@ function OpenJob({ job, isLead }: { job: JobDetail; isLead: boolean }) {
       <section className={classes('split', styles.parts)}>
         {isWide && story}
         <div className={styles.side}>
+          {!isWide && asked && <Written job={job} />}
           {isWide && asked}
           {isWide && moves}
           {isWide && prove}
@@ -99,13 +101,22 @@ function OpenJob({ job, isLead }: { job: JobDetail; isLead: boolean }) {
   );
 }
 
-function Words({ job }: { job: JobDetail }) {
+/** What the client wrote beyond the title, and their photos. */
+function Written({ job }: { job: JobDetail }) {
   const { jobs: t } = useTexts('craftsman');
   const rest = beyondTitle(job.description);
   return (
     <>
       {rest && <p className="written">{rest}</p>}
       <PhotoGrid photos={job.photos} alt={t.photo} />
+    </>
+  );
+}
+
+function Outcome({ job }: { job: JobDetail }) {
+  const { jobs: t } = useTexts('craftsman');
+  return (
+    <>
       {job.proofs.length > 0 && (
         <>
           <h3>{t.proof}</h3>

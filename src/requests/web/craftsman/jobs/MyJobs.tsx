@@ -9,7 +9,7 @@ import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { PageButtons } from '#ui/layout/PageButtons.tsx';
 import { useIsWide } from '#ui/useIsWide.ts';
-import { type Job, listJobs, listOpenRequests, showEarnings } from '../../../contract.ts';
+import { type Job, listJobs, listOpenRequests, showEarnings, showJob } from '../../../contract.ts';
 import { QUOTES_MAX } from '../../../problems.ts';
 import { jobTitle } from '../../job-title.ts';
 import { SkeletonSides } from '../../loading/SkeletonSides.tsx';
@@ -39,8 +39,9 @@ export function MyJobs() {
   const over = useRows(listJobs, { ...OVER_JOBS, cursor });
   const named = Number(query.get('job'));
   const earnings = useEndpoint(showEarnings, {});
+  const linked = useEndpoint(showJob, { id: named }, named > 0 && isWide);
   // What was earned stands over the jobs done, so they come together; without it they come alone.
-  const isReady = earnings.data ?? earnings.failureCount > 0;
+  const isReady = (earnings.data ?? earnings.failureCount > 0) && !linked.isLoading;
   const both = isReady && active.data && over.data ? { active: active.data.rows, over: over.data } : undefined;
   const failing = active.error ? active : over;
 
@@ -63,6 +64,11 @@ export function MyJobs() {
           <div className={rowStyles.sides}>
             <div className={rowStyles.groups}>
               <AskedFirst />
+              {linked.data && !all.some(isOf(named)) && (
+                <ul className={rowStyles.rows}>
+                  <JobRow job={linked.data} to={pathOf(named)} isOpen />
+                </ul>
+              )}
               <ActiveJobs jobs={jobs.active} opened={opened} />
               <QuotedRequests />
               {earnings.data && <YearOfJobs earnings={earnings.data} />}
@@ -91,7 +97,9 @@ function ActiveJobs({ jobs, opened }: { jobs: readonly Job[]; opened: number | u
     );
   return (
     <>
-      {lead && <TodayCard job={lead} to={pathOf(lead.id)} isCalm={answer.some(({ id }) => id === opened)} />}
+      {lead && (
+        <TodayCard job={lead} to={pathOf(lead.id)} opened={opened} isCalm={answer.some(({ id }) => id === opened)} />
+      )}
       {rows(t.toAnswer, answer)}
       {rows(t.next, next)}
     </>

@@ -10,11 +10,20 @@ import { jobTitle } from '../../job-title.ts';
 import { ClientContact } from './ClientContact.tsx';
 import { JobMoves } from './JobMoves.tsx';
 import { MyJobStatus } from './MyJobStatus.tsx';
+import { classes } from '#ui/classes.ts';
 import styles from './Jobs.module.css';
 import { useJobTime } from '../../useJobTime.ts';
 
-/** The job to act on first, with its next step. */
-export function TodayCard({ job, to, isCalm }: { job: Job; to: string; isCalm: boolean }) {
+interface TodayCardProps {
+  readonly job: Job;
+  readonly to: string;
+  /** Which job is open beside the list; none where the list is alone. */
+  readonly opened: number | undefined;
+  readonly isCalm: boolean;
+}
+
+/** The job to act on first, with its next step. What the opened job beside it says as well is left out. */
+export function TodayCard({ job, to, opened, isCalm }: TodayCardProps) {
   const { jobs: t } = useTexts('craftsman');
   const jobTime = useJobTime();
   const at = jobTime(job);
@@ -22,8 +31,13 @@ export function TodayCard({ job, to, isCalm }: { job: Job; to: string; isCalm: b
   const isToday =
     nairobiDay(new Date(job.schedule)) === today && (job.days_from ?? today) === (job.days_until ?? today);
   const place = [job.address, placeName(job.location)].filter(Boolean).join(', ');
+  const isOpen = job.id === opened;
   return (
-    <article className={styles.today} aria-labelledby="today" data-job={job.id}>
+    <article
+      className={classes(styles.lead, (isOpen || opened === undefined) && styles.today)}
+      aria-labelledby="today"
+      data-job={job.id}
+    >
       <div className={styles.between}>
         <p className={styles.when}>{isToday ? t.today(at.split(', ').pop() ?? '') : at}</p>
         <MyJobStatus job={job} />
@@ -31,26 +45,34 @@ export function TodayCard({ job, to, isCalm }: { job: Job; to: string; isCalm: b
       <h2 id="today" tabIndex={-1}>
         {jobTitle(job.description)}
       </h2>
-      <JobPrice job={job} />
-      <ul className={styles.facts}>
-        <li>
-          <Icon name="map-pin" />
-          <span>{place}</span>
-        </li>
-        {job.name && (
-          <li>
-            <Icon name="user" />
-            <span>{job.name}</span>
-          </li>
-        )}
-      </ul>
+      {opened === undefined && (
+        <>
+          <JobPrice job={job} />
+          <ul className={styles.facts}>
+            <li>
+              <Icon name="map-pin" />
+              <span>{place}</span>
+            </li>
+            {job.name && (
+              <li>
+                <Icon name="user" />
+                <span>{job.name}</span>
+              </li>
+            )}
+          </ul>
+        </>
+      )}
       <JobMoves
         job={job}
         isCalm={isCalm}
         more={
-          <Button kind="bare" to={to} aria-label={`${t.details}: ${jobTitle(job.description)}`}>
-            {t.details}
-          </Button>
+          isOpen ? (
+            <></>
+          ) : (
+            <Button kind="bare" to={to} aria-label={`${t.details}: ${jobTitle(job.description)}`}>
+              {t.details}
+            </Button>
+          )
         }
       >
         <ClientContact job={job} />

@@ -9,7 +9,7 @@ import rowStyles from '../../Rows.module.css';
 import { useJobTime } from '../../useJobTime.ts';
 
 export function OpenRequestRow({ request, to, isOpen }: { request: OpenRequest; to: string; isOpen: boolean }) {
-  const { open: t, profile } = useTexts('craftsman');
+  const { open: t } = useTexts('craftsman');
   const formats = useFormats();
   const jobs = useTexts('jobs');
   const jobTime = useJobTime();
@@ -25,16 +25,19 @@ export function OpenRequestRow({ request, to, isOpen }: { request: OpenRequest; 
           <Facts
             facts={[
               until && t.asksYou,
-              [placeName(location), km !== null && t.distance(km)].filter(Boolean).join(', '),
+              <b key="place" className={rowStyles.place}>
+                {[placeName(location), km !== null && t.distance(km)].filter(Boolean).join(', ')}
+              </b>,
               jobTime(request),
-              photos.length > 0 && profile.photos(photos.length),
               !until && t.quotesOf(count, QUOTES_MAX),
             ]}
           />
+          {!quote && <b className={rowStyles.act}>{t.sendPrice}</b>}
         </span>
       }
+      photo={quote ? undefined : photos[0]}
       figure={quote && formats.money(quote.amount)}
-      fact={quote ? t.yours : <b className={rowStyles.act}>{t.sendPrice}</b>}
+      fact={quote ? t.yours : undefined}
     />
   );
 }

@@ -133,7 +133,7 @@ function ProofHead({ job }: { job: JobDetail }) {
         <Status kind={kindOf(job.status)}>{jobs.statuses[job.status] ?? job.status}</Status>
       </div>
       {job.proofs.length > 0 && (
-        <section>
+        <section className={styles.there}>
           <h3>{t.before}</h3>
           <Proofs proofs={job.proofs} fileLabel={t.label} />
         </section>
