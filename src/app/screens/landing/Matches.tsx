@@ -55,7 +55,7 @@ export function Matches(props: MatchesProps) {
                   )}
                   {priceFrom != null && (
                     <small>
-                      {t.priceFrom} <span>{number(priceFrom)}</span>
+                      {t.priceFrom} {number(priceFrom)}
                     </small>
                   )}
                 </span>

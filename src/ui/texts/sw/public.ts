@@ -16,7 +16,7 @@ export const publicTexts: typeof en = {
     none: 'Hakuna mafundi waliopatikana.',
     noneHint: (search) =>
       `${search ? `Hakuna panaposema “${search}”. ` : ''}Tuma ombi, mafundi waje kwako, au jaribu neno lingine.`,
-    nearest: 'Wenye alama bora katika ufundi mwingine',
+    nearest: 'Wenye alama bora',
     showAll: 'Onyesha mafundi wote',
     corrected: (word) => `Mafundi wa “${word}” wanaonyeshwa.`,
     failed: 'Imeshindikana kupakia mafundi. Tafadhali jaribu tena baadaye.',
@@ -24,6 +24,7 @@ export const publicTexts: typeof en = {
     nextPage: 'Mafundi zaidi',
     firstPage: 'Kuanzia mwanzo',
     anywhere: 'Kote',
+    filter: 'Chuja',
     place: 'Mahali',
     language: 'Lugha',
     anyLanguage: 'Lugha yoyote',
