@@ -1,8 +1,12 @@
 import armchair from './photos/armchair.webp';
+import carpet from './photos/carpet.webp';
 import curtain from './photos/curtain.webp';
 import cushion from './photos/cushion.webp';
+import hems from './photos/hems.webp';
+import seats from './photos/seats.webp';
 import shirt from './photos/shirt.webp';
 import sofa from './photos/sofa.webp';
+import suit from './photos/suit.webp';
 import sweater from './photos/sweater.webp';
 import toolbox from './photos/toolbox.webp';
 import wallHanging from './photos/wall-hanging.webp';
@@ -33,6 +37,10 @@ const OF_ITEM: Readonly<Record<string, string>> = {
   'School sweater': sweater,
   'Kikoy curtain, pair': curtain,
   'Woven wall hanging': wallHanging,
+  'Suit made to measure': suit,
+  'Hems and repairs': hems,
+  'Car seats stitched': seats,
+  'Carpet bound and mended': carpet,
   'Curtains measured and hung': curtain,
   'Sofa cover, three seats': sofa,
   'Dining chair cushion': cushion,

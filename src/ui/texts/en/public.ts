@@ -70,8 +70,6 @@ export const publicTexts = {
     shareHeading: (name: string) => `Share ${name}`,
     shareClose: 'Close',
     shareText: (name: string) => `${name} on Ufundi: photos of the work, ratings and reviews.`,
-    shareMessage: (name: string, address: string) =>
-      `${name} on Ufundi: photos of the work, ratings and reviews. ${address}`,
     shareWhatsApp: 'Send on WhatsApp',
     shareMore: 'More ways',
     shareCode: (name: string) => `Code that leads to the page of ${name}`,

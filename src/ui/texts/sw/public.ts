@@ -71,7 +71,6 @@ export const publicTexts: typeof en = {
     shareHeading: (name) => `Shiriki ${name}`,
     shareClose: 'Funga',
     shareText: (name) => `${name} kwenye Ufundi: picha za kazi, alama na maoni ya wateja.`,
-    shareMessage: (name, address) => `${name} kwenye Ufundi: picha za kazi, alama na maoni ya wateja. ${address}`,
     shareWhatsApp: 'Tuma kwa WhatsApp',
     shareMore: 'Njia nyingine',
     shareCode: (name) => `Msimbo unaofungua ukurasa wa ${name}`,
