@@ -140,6 +140,12 @@ test('on a desk place, language and service stand beside the search in one row; 
   expect(Math.round(boxes[4]?.right ?? 0)).toBe(Math.round(row));
   expect(new Set(boxes.map(({ top, height }) => Math.round(top + height / 2))).size).toBe(1);
   await expect(page.getByLabel('Place')).toHaveValue('Karen');
+  // On a phone both lists open with a key, and stand open where a place is chosen.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByLabel('Place')).toBeVisible();
+  await page.getByText('Filter', { exact: true }).click();
+  await expect(page.getByLabel('Place')).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByText('No craftsmen found.')).toBeVisible();
   await expect(page.getByText('Nothing here says “zzzz”.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Best rated' })).toBeVisible();

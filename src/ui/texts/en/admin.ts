@@ -25,7 +25,7 @@ export const adminTexts = {
   },
   find: {
     label: 'Find a craftsman or a job',
-    placeholder: 'Name, job 0418',
+    placeholder: 'Name or job',
     heading: 'Craftsmen',
     found: (count: number, words: string) =>
       `${count === 0 ? 'No craftsman' : count === 1 ? '1 craftsman' : `${count} craftsmen`} for “${words}”`,
@@ -267,7 +267,7 @@ export const adminTexts = {
     found: (count: number, words: string) =>
       `${count === 0 ? 'No message' : count === 1 ? '1 message' : `${count} messages`} for “${words}”`,
     find: 'Find a message',
-    findPlaceholder: 'Name or words',
+    findPlaceholder: 'Name, words',
     note: 'Note, for admins alone',
     addNote: 'Add note',
     changeNote: 'Change note',
