@@ -51,7 +51,7 @@ test('an account is disabled with a reason: the sign-in ends, the page is gone; 
   await expect(line).toBeVisible();
   await expect(page.getByText(`1 craftsman for “${name.split(' ')[1]}”`)).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(line).toContainText('Not rated yet');
+  await expect(line).toContainText('New');
 
   await line.getByRole('button', { name }).click();
   await line.getByRole('button', { name: 'Disable account' }).click();
@@ -126,7 +126,7 @@ test('a failed action of the admin is shown with its name, and nothing has chang
   await job.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect(job.getByRole('alert')).toContainText('Failed to assign craftsman');
   await expect(job).toContainText('Requested');
-  await expect(job).not.toContainText('was asked and has not answered yet.');
+  await expect(job).not.toContainText('Waits for');
 });
 
 test('Today counts who waits, hears of a new request, and leads to each list, job and profile; the audit log is read page by page, and nothing in it can be changed', async ({
@@ -170,10 +170,10 @@ test('Today counts who waits, hears of a new request, and leads to each list, jo
   await expect(rows.first()).not.toContainText('Signed in');
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await expect(page).toHaveURL(/\?kind=all$/);
-  await expect(page.locator('main section time')).toHaveCount(50);
+  await expect(page.locator('main section time').nth(49)).toBeAttached();
   await expect(rows.filter({ hasText: 'Signed in' }).first()).toBeVisible();
   const newest = await rows.first().textContent();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Older' }).click();
   await expect(rows.first()).not.toHaveText(newest as string);
   await expect(page.locator('main section').getByRole('button')).toHaveCount(0);
   await page.getByRole('button', { name: 'Previous' }).click();
@@ -296,7 +296,7 @@ test('every job can be found by its state; one is cancelled with a reason that i
   await expect(page).toHaveURL(/\?status=Requested$/);
   await page.reload();
   const job = jobRow(page, request.description);
-  await expect(job).toContainText('was asked and has not answered yet.');
+  await expect(job).toContainText(`Waits for ${person.fullName}`);
 
   await job.getByRole('button', { name: request.description }).click();
   await expect(job).toContainText('Mariakani Estate, house 14');
@@ -336,7 +336,7 @@ test('the craftsman of a quote is assigned at its price by the button beside it'
   await enterAsAdmin(page, `/requests?job=${id}`);
   await page.getByRole('button', { name: `Assign ${person.fullName}` }).click();
   await expect(page.getByText('Craftsman assigned successfully!')).toBeVisible();
-  await expect(page.locator('main table')).toContainText('was asked for KES\u00a06,800 and has not answered yet.');
+  await expect(page.locator('main table')).toContainText(`KES\u00a06,800Waits for ${person.fullName}`);
 });
 
 test('both queues go on page by page, to the one who has waited least, whose face is shown', async ({ page, base }) => {
@@ -392,7 +392,7 @@ test('contact messages are read and answered; a list that fails to load shows an
   await enterAsAdmin(page, '/messages');
   const message = card(page, email);
   await expect(message).toContainText('Ours hangs on one hinge.');
-  await expect(message.getByRole('link', { name: 'Answer by mail' })).toHaveAttribute(
+  await expect(message.getByRole('link', { name: 'Answer' })).toHaveAttribute(
     'href',
     `mailto:${email}?subject=Your%20message%20to%20Ufundi`,
   );
@@ -403,13 +403,14 @@ test('contact messages are read and answered; a list that fails to load shows an
   await search.fill(email);
   await search.press('Enter');
   await expect(page.getByText(`1 message for “${email}”`)).toBeVisible();
-  const state = message.getByRole('combobox', { name: 'What was done: Meera Shah' });
-  await expect(state).toHaveValue('new');
+  const state = message.locator('p > b').first();
+  await expect(state).toHaveText('New');
+  await expect(message.getByRole('button', { name: 'Mark read: Meera Shah' })).toBeVisible();
   await page.getByRole('status').filter({ hasText: '1 message' }).click();
   await page.keyboard.press('j');
   await expect(message.getByRole('heading')).toBeFocused();
   await page.keyboard.press('r');
-  await expect(state).toHaveValue('read');
+  await expect(state).toHaveText('Read');
   await page.keyboard.press('n');
   await expect(message.getByLabel('Note, for admins alone', { exact: true })).toBeFocused();
   await page.keyboard.type('Called back, comes on Monday.');
@@ -417,7 +418,7 @@ test('contact messages are read and answered; a list that fails to load shows an
   await page.keyboard.press('Enter');
   await expect(page.getByText('Note saved.')).toBeVisible();
   await page.keyboard.press('a');
-  await expect(state).toHaveValue('answered');
+  await expect(state).toHaveText('Answered');
   await expectNoBarriers(page);
   await page.goto(`/admin-dashboard/messages?status=answered&search=comes+monday`);
   await expect(message).toContainText('Called back, comes on Monday.');

@@ -113,7 +113,7 @@ test('comes from the price of an assignment, which its craftsman reads before ac
   await job.getByLabel('Price for job').fill('6,500');
   expect(await overflow(page)).toBe(0);
   await job.getByRole('button', { name: 'Assign', exact: true }).click();
-  await expect(job).toContainText('was asked for KES\u00a06,500 and has not answered yet.');
+  await expect(job).toContainText('Waits for Ouko Bath Works');
 
   const phone = await (await browser.newContext({ baseURL: base })).newPage();
   await phone.setViewportSize({ width: 360, height: 780 });

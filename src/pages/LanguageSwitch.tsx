@@ -4,7 +4,13 @@ import { classes } from '#ui/classes.ts';
 import { useQueryWith } from './useQueryWith.ts';
 import styles from './LanguageSwitch.module.css';
 
-export function LanguageSwitch({ className }: { className?: string | undefined }) {
+interface LanguageSwitchProps {
+  readonly className?: string | undefined;
+  /** What the page's URL no longer holds and the page in the other language needs. */
+  readonly carried?: string | undefined;
+}
+
+export function LanguageSwitch({ className, carried = '' }: LanguageSwitchProps) {
   const t = useTexts('common');
   const current = useLanguage();
   const href = useQueryWith('lang');
@@ -13,7 +19,7 @@ export function LanguageSwitch({ className }: { className?: string | undefined }
       {LANGUAGES.map((each) => (
         <a
           key={each}
-          href={href(each)}
+          href={href(each) + carried}
           lang={each}
           title={t.languages[each]}
           aria-current={each === current ? 'true' : undefined}

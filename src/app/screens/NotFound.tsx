@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import { MainContent } from '#pages/MainContent.tsx';
 import type { HeadOf } from '#pages/page.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
+import { Link } from '#ui/layout/Link.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ServiceTiles } from '#requests/web/request-form/ServiceTiles.tsx';
@@ -18,9 +19,9 @@ export default function NotFound() {
         level={1}
         title={t.notFound.heading}
         action={
-          <Button kind="line" to="/">
+          <Link className="more" to="/">
             {t.notFound.home}
-          </Button>
+          </Link>
         }
         aside={
           <ServiceTiles

@@ -213,7 +213,7 @@ function Trades({ offers, counts }: { offers: readonly Offer[]; counts: Stats['s
             </h2>
             <p className="small soft">
               {t.craftsmen(craftsmen)}
-              {prices && <span> · {t.prices(formats.number(prices.from), formats.number(prices.to))}</span>}
+              {prices && <span>{t.prices(formats.number(prices.from), formats.number(prices.to))}</span>}
             </p>
           </div>
           <ul className={styles.prints}>

@@ -9,11 +9,10 @@ import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
 import { FailedNote } from '#ui/form/FailedNote.tsx';
 import { useAction } from '#ui/form/hook/useAction.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
-import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { classes } from '#ui/classes.ts';
-import { changeMessage, listMessages, MESSAGE_STATUSES, type MessageStatus, NOTE_MAX } from '../contract.ts';
+import { changeMessage, listMessages, MESSAGE_STATUSES, NOTE_MAX } from '../contract.ts';
 import styles from './Messages.module.css';
 import cardStyles from '#ui/layout/Card.module.css';
 
@@ -34,11 +33,12 @@ export function Message({ message }: { message: Row }) {
     <li data-message={message.id} className={classes(cardStyles.card, styles.message)}>
       <div>
         <h2 tabIndex={-1}>{message.name}</h2>
-        <p className="small soft">
-          <EmailAddress>{message.email}</EmailAddress> ·{' '}
-          <time className={styles.at} dateTime={message.at}>
-            {formats.dayAndTime(message.at)}
-          </time>
+        <p className={classes(styles.about, 'small soft')}>
+          <b>{t.states[message.status]}</b>
+          <time dateTime={message.at}>{formats.dayAndTime(message.at)}</time>
+          <span>
+            <EmailAddress>{message.email}</EmailAddress>
+          </span>
         </p>
       </div>
       <div className={styles.said}>
@@ -57,9 +57,9 @@ export function Message({ message }: { message: Row }) {
         <Button kind="line" icon="mail" href={`mailto:${message.email}?subject=${encodeURIComponent(t.subject)}`}>
           {t.answer}
         </Button>
-        <State message={message} />
+        <Marks message={message} />
         {!writing && (
-          <Button kind="line" icon="pencil" name="note" onClick={() => setWriting(true)}>
+          <Button kind="bare" name="note" onClick={() => setWriting(true)}>
             {message.note === '' ? t.addNote : t.changeNote}
           </Button>
         )}
@@ -68,22 +68,25 @@ export function Message({ message }: { message: Row }) {
   );
 }
 
-/** Shows what was done about a message, and sets it. */
-function State({ message: { id, name, status } }: { message: Row }) {
+/** Sets what was done about a message: what comes next first, so that the key pressed keeps the focus. */
+function Marks({ message: { id, name, status } }: { message: Row }) {
   const { messages: t } = useTexts('admin');
   const { run, error } = useAction();
-  const set = (to: MessageStatus | undefined) => to && void run(() => change(id, { status: to }));
+  const at = MESSAGE_STATUSES.indexOf(status);
   return (
     <>
-      <SelectField
-        name="state"
-        id={`state-${id}`}
-        label={`${t.state}: ${name}`}
-        hideLabel
-        options={MESSAGE_STATUSES.map((value) => ({ value, label: t.states[value] }))}
-        value={status}
-        onChange={({ target }) => set(MESSAGE_STATUSES.find((each) => each === target.value))}
-      />
+      {[...MESSAGE_STATUSES.slice(at + 1), ...MESSAGE_STATUSES.slice(0, at)].map((to, place) => (
+        <Button
+          // oxlint-disable-next-line react/no-array-index-key -- the place is the key
+          key={place}
+          kind="bare"
+          data-mark={to}
+          aria-label={`${t.marks[to]}: ${name}`}
+          onClick={() => void run(() => change(id, { status: to }))}
+        >
+          {t.marks[to]}
+        </Button>
+      ))}
       <ErrorNote>{error}</ErrorNote>
     </>
   );

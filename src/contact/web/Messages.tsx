@@ -94,12 +94,7 @@ function useMessageKeys() {
   const at = () => all().findIndex((each) => each.contains(document.activeElement));
   const go = (by: number) => all()[Math.max(at() + by, 0)]?.querySelector('h2')?.focus();
   const find = (selector: string) => all()[Math.max(at(), 0)]?.querySelector<HTMLElement>(selector);
-  const set = (to: MessageStatus) => {
-    const state = find('select');
-    if (!(state instanceof HTMLSelectElement) || state.value === to) return;
-    state.value = to;
-    state.dispatchEvent(new Event('change', { bubbles: true }));
-  };
+  const set = (to: MessageStatus) => find(`[data-mark="${to}"]`)?.click();
   useKeys({
     j: () => go(1),
     k: () => go(-1),

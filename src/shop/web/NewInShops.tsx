@@ -25,7 +25,7 @@ export function NewInShops({ products }: { products: readonly ShopProduct[] }) {
     <section className={styles.newest} aria-labelledby="shops">
       <h2 id="shops">{t.shops}</h2>
       <ul className={goodsStyles.goods}>
-        {products.map(({ id, name, price, image, shop }) => (
+        {products.slice(0, FEW).map(({ id, name, price, image, shop }) => (
           <li key={id}>
             <ProductPicture image={image} alt="" sizes="(min-width: 48rem) 19rem, 48vw" />
             <h3>{name}</h3>

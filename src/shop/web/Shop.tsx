@@ -124,6 +124,7 @@ function Open({ shop: { id, name, description, whatsapp, craftsman, products } }
             {products.map((product, index) => (
               <ProductCard key={product.id} product={product} shopId={id} eager={index === 0} />
             ))}
+            {products.length % 4 > 0 && <MadeToOrder slug={craftsman.slug} />}
           </ul>
         </>
       )}
@@ -147,6 +148,20 @@ function ProductCard({ product, shopId, eager }: { product: Product; shopId: num
         <p className="small soft">{[stock > 0 && t.stock(stock), description].filter(Boolean).join(' · ')}</p>
       </div>
       {stock > 0 && <AddToCart name={name} stock={stock} origin={[shopId, price]} />}
+    </li>
+  );
+}
+
+/** In the place that the last row has left. */
+function MadeToOrder({ slug }: { slug: string }) {
+  const { shop: t } = useTexts('market');
+  return (
+    <li className={styles.order}>
+      <h3>{t.order}</h3>
+      <p className="small soft">{t.orderHint}</p>
+      <Button kind="line" to={`/HireSignUp?craftsman=${slug}`}>
+        {t.orderAsk}
+      </Button>
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { classes } from '../classes.ts';
 import { vars } from '../vars.ts';
 import styles from './Marks.module.css';
 
-const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+const STEPS = [1, 2, 3, 5, 10, 20, 50, 100, 200, 500];
 
 /** How many things one mark stands for, so that the most there are fit into so many marks. */
 export function countPerMark(counts: readonly number[], marksMax: number): number {

@@ -1,14 +1,17 @@
 import { useTexts } from '../texts/index.tsx';
+import { Icon } from '../icons/Icon.tsx';
 import { Button } from './Button.tsx';
 
 export function PageButtons({
   cursor,
   next,
   onGo,
+  nextLabel,
 }: {
   cursor: string | undefined;
   next: string | null | undefined;
   onGo: (cursor: string | undefined) => void;
+  nextLabel?: string;
 }) {
   const common = useTexts('common');
   if (!cursor && !next) return null;
@@ -20,8 +23,9 @@ export function PageButtons({
         </Button>
       )}
       {next && (
-        <Button kind="line" icon="arrow-right" onClick={() => onGo(next)}>
-          {common.next}
+        <Button kind="line" onClick={() => onGo(next)}>
+          {nextLabel ?? common.next}
+          <Icon name="arrow-right" />
         </Button>
       )}
     </div>

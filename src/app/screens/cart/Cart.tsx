@@ -35,7 +35,7 @@ export default function Cart() {
         <div className={styles.cart}>
           <h1>{t.heading}</h1>
           {cart ? <Items cart={cart} /> : <Loading />}
-          {cart && <NewInShops products={newest.filter(({ name }) => !cart.has(name)).slice(0, 4)} />}
+          {cart && <NewInShops products={newest.filter(({ name }) => !cart.has(name))} />}
         </div>
       )}
     </MainContent>

@@ -28,12 +28,13 @@ export function CartSum({ groups, isKnown }: { groups: readonly Group[]; isKnown
     <ReceiptCard as="aside" className={styles.sum} aria-label={t.sum}>
       <h2>{t.sum}</h2>
       <div className={styles.rows}>
-        {sold.map(({ key, title, items }) => (
-          <p key={key}>
-            <span>{t.part(title, countOf(items))}</span>
-            <span>{number(sumOf(items))}</span>
-          </p>
-        ))}
+        {sold.length > 1 &&
+          sold.map(({ key, title, items }) => (
+            <p key={key}>
+              <span>{t.part(title, countOf(items))}</span>
+              <span>{number(sumOf(items))}</span>
+            </p>
+          ))}
         <p className="soft">
           <span>{t.delivery}</span>
           <span>{t.deliveryHint}</span>

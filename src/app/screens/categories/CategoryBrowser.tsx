@@ -87,7 +87,11 @@ function Samples({ shown, view, resetTo }: SamplesProps) {
   }
   return (
     <ul
-      className={view === 'products' || view === 'services' ? classes(goodsStyles.goods, styles.cloth) : styles.samples}
+      className={
+        view === 'products' || view === 'services'
+          ? classes(goodsStyles.goods, styles.cloth)
+          : classes(styles.samples, view === 'craftsmen' && styles.people)
+      }
     >
       {shown.map(({ sample, at }) => (
         <SampleCard key={sample.name} view={view} sample={sample} at={at} />

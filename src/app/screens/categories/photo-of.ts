@@ -1,7 +1,15 @@
 import armchair from './photos/armchair.webp';
+import carpet from './photos/carpet.webp';
+import curtain from './photos/curtain.webp';
 import cushion from './photos/cushion.webp';
+import hems from './photos/hems.webp';
+import seats from './photos/seats.webp';
+import shirt from './photos/shirt.webp';
 import sofa from './photos/sofa.webp';
+import suit from './photos/suit.webp';
+import sweater from './photos/sweater.webp';
 import toolbox from './photos/toolbox.webp';
+import wallHanging from './photos/wall-hanging.webp';
 import doors from './photos/carpentry-3.webp';
 import dovetails from './photos/carpentry-1.webp';
 import frames from './photos/welding-3.webp';
@@ -25,6 +33,15 @@ const PHOTOS: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 const OF_ITEM: Readonly<Record<string, string>> = {
+  'Kitenge shirt': shirt,
+  'School sweater': sweater,
+  'Kikoy curtain, pair': curtain,
+  'Woven wall hanging': wallHanging,
+  'Suit made to measure': suit,
+  'Hems and repairs': hems,
+  'Car seats stitched': seats,
+  'Carpet bound and mended': carpet,
+  'Curtains measured and hung': curtain,
   'Sofa cover, three seats': sofa,
   'Dining chair cushion': cushion,
   'Sofa covered anew': armchair,

@@ -16,7 +16,7 @@ const AdminSearch = lazy(() => import('./AdminSearch.tsx'));
 export default function AdminDashboard() {
   const t = useTexts('admin');
   const notifications = useTexts('notifications');
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { nav } = useTexts('common');
   const counts = useCounts();
   const base = '/admin-dashboard';
@@ -49,8 +49,10 @@ export default function AdminDashboard() {
     ...tabs.slice(0, 4).map(({ to, short, icon }) => ({ to, label: short, icon })),
     { to: isRare ? current : `${base}/messages`, label: t.dock.more, icon: 'menu' },
   ];
-  const own = current === `${base}/notifications` ? notifications.title : t.heading;
-  const tab = tabs.find(({ to }) => to === current);
+  // Who is found may not be approved yet.
+  const isFound = current === `${base}/approved` && new URLSearchParams(search).has('search');
+  const own = isFound ? t.find.heading : current === `${base}/notifications` ? notifications.title : t.heading;
+  const tab = isFound ? undefined : tabs.find(({ to }) => to === current);
   return (
     <>
       <Suspense>
@@ -66,7 +68,7 @@ export default function AdminDashboard() {
         )}
       >
         <h1>{tab?.label ?? own}</h1>
-        <Tabs className={dashboardStyles.tabs} label={t.heading} tabs={tabs} current={current} />
+        <Tabs className={dashboardStyles.tabs} label={t.heading} tabs={tabs} current={tab?.to ?? ''} />
         {isRare && (
           <Tabs className={dashboardStyles.few} label={`${t.heading}: ${t.dock.more}`} tabs={rare} current={current} />
         )}

@@ -41,7 +41,7 @@ export function Matches(props: MatchesProps) {
         <ul className={styles.matches} aria-label={t.matches}>
           {items.slice(0, SHOWN).map(({ slug, name, service, place, rating, priceFrom }) => (
             <li key={slug}>
-              <Link to={`/craftsman/${slug}`}>
+              <Link className={styles.match} to={`/craftsman/${slug}`}>
                 <Monogram slug={slug} name={name} size="2.75rem" />
                 <span>
                   <b>{name}</b>
@@ -55,7 +55,7 @@ export function Matches(props: MatchesProps) {
                   )}
                   {priceFrom != null && (
                     <small>
-                      {t.priceFrom} <span>{number(priceFrom)}</span>
+                      {t.priceFrom} {number(priceFrom)}
                     </small>
                   )}
                 </span>

@@ -93,6 +93,7 @@ function useColumns(rows: readonly Candidate[]): Column<Candidate>[] {
         </span>
       ),
     },
+    { key: 'phone', head: t.phone, phone: 'hide', cell: (row) => row.phone_number ?? '–' },
     {
       key: 'rating',
       head: t.rating,
@@ -106,11 +107,10 @@ function useColumns(rows: readonly Candidate[]): Column<Candidate>[] {
             <span className="sub">{t.reviews(row.review_count)}</span>
           </>
         ) : (
-          <span className="sub">{common.notRated}</span>
+          <span className="sub">{t.isNew}</span>
         ),
     },
     { key: 'jobs', head: t.jobs, end: true, phone: 'hide', cell: (row) => row.completed_jobs },
-    { key: 'phone', head: t.phone, phone: 'hide', cell: (row) => row.phone_number ?? '–' },
     {
       key: 'since',
       head: t.since,
@@ -124,7 +124,12 @@ function useColumns(rows: readonly Candidate[]): Column<Candidate>[] {
             key: 'state',
             head: t.act,
             phone: 'line',
-            cell: (row) => <State person={row} />,
+            cell: (row) =>
+              hasState(row) && (
+                <span className={styles.state}>
+                  <State person={row} />
+                </span>
+              ),
           } satisfies Column<Candidate>,
         ]
       : []),

@@ -4,12 +4,13 @@ import { Button } from '#ui/layout/Button.tsx';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import type { Portfolio } from '../../contract.ts';
 import { ShareProfile } from '../share/ShareProfile.tsx';
+import { ReviewList } from './PortfolioReviews.tsx';
 import styles from './Portfolio.module.css';
 
 export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
   const { portfolio: words } = useTexts('public');
   const { month } = useFormats();
-  const { slug, name } = portfolio;
+  const { slug, name, reviews } = portfolio;
   return (
     <aside className={styles.aside}>
       <ReceiptCard className={styles.card}>
@@ -23,6 +24,7 @@ export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
           </div>
         </dl>
       </ReceiptCard>
+      <ReviewList reviews={reviews.slice(0, 2)} />
     </aside>
   );
 }

@@ -16,6 +16,7 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
   const { month } = useFormats();
   const { slug, name, full_name, profession, rating, review_count: reviews, completed_jobs: jobs } = portfolio;
   const isOwnName = name.toLowerCase() === full_name.toLowerCase();
+  const under = isOwnName ? !isFirmName(name) && words.independent : words.person(full_name);
   const place = placeName(portfolio.location);
   return (
     <div className={styles.head}>
@@ -23,8 +24,7 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
         <Avatar photo={portfolio.profile} slug={slug} name={name} className={styles.face} />
         <div>
           <h1>{name}</h1>
-          {!isOwnName && <p className="soft">{words.person(full_name)}</p>}
-          {isOwnName && !isFirmName(name) && <p className="soft">{words.independent}</p>}
+          {under && <p className="soft">{under}</p>}
         </div>
       </div>
       <p className={styles.facts}>

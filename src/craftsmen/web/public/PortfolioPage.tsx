@@ -1,13 +1,12 @@
 import { MainContent } from '#pages/MainContent.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
-import { Chips } from '#ui/display/Chips.tsx';
 import type { Portfolio } from '../../contract.ts';
 import { HireNow, PortfolioFacts, PriceFrom } from './PortfolioFacts.tsx';
 import { PortfolioHeader } from './PortfolioHeader.tsx';
 import { PortfolioPhotos } from './PortfolioPhotos.tsx';
 import { PortfolioPrices } from './PortfolioPrices.tsx';
 import { PortfolioReviews } from './PortfolioReviews.tsx';
-import { PortfolioServices, PortfolioVideos } from './PortfolioServices.tsx';
+import { PortfolioNames, PortfolioVideos } from './PortfolioServices.tsx';
 import { ShareProfile } from '../share/ShareProfile.tsx';
 import { classes } from '#ui/classes.ts';
 import styles from './Portfolio.module.css';
@@ -34,13 +33,9 @@ export function PortfolioPage({ portfolio }: { portfolio: Portfolio }) {
               </section>
             )}
             <PortfolioPrices prices={portfolio.prices_paid} />
-            <PortfolioServices portfolio={portfolio} />
-            {skills.length > 0 && (
-              <section className={styles.block}>
-                <h2>{words.skills}</h2>
-                <Chips label={words.skills} chips={skills.map((label) => ({ label, key: label }))} />
-              </section>
-            )}
+            {/* By name: the gallery has their pictures. */}
+            <PortfolioNames title={words.services} names={portfolio.services.map(({ name }) => t.trade(name))} />
+            <PortfolioNames title={words.skills} names={skills} />
             <PortfolioVideos portfolio={portfolio} />
             <PortfolioReviews portfolio={portfolio} />
           </div>

@@ -10,11 +10,10 @@ export function PortfolioPrices({ prices }: { prices: Portfolio['prices_paid'] }
   // A portfolio that the tab keeps from the release before has none.
   if (!prices) return null;
   const { lowest, middle, highest, jobs } = prices;
-  const at = (price: number) => `${Math.round((price / highest) * 100)}%`;
   return (
     <section className={styles.block}>
       <h2>{words.pay}</h2>
-      <p className={styles.paid} style={vars({ '--from': at(lowest), '--middle': at(middle) })}>
+      <p className={styles.paid} style={vars({ '--from': lowest / highest, '--middle': middle / highest })}>
         <b>{words.paid(number(lowest), number(highest))}</b>
       </p>
       <p className={classes(styles.middle, 'small soft')}>{words.paidMiddle(jobs, number(middle))}</p>

@@ -37,7 +37,7 @@ export function PortfolioReviews({ portfolio: { reviews } }: { portfolio: Portfo
   );
 }
 
-function ReviewList({ reviews }: { reviews: Reviews }) {
+export function ReviewList({ reviews }: { reviews: Reviews }) {
   const t = useTexts('common');
   const formats = useFormats();
   return (
@@ -68,7 +68,7 @@ function Distribution({ reviews }: { reviews: Reviews }) {
       {MARKS.map((mark) => {
         const count = reviews.filter(({ rating }) => Math.ceil(rating / 2) * 2 === mark).length;
         return (
-          <div key={mark} style={vars({ '--v': `${Math.round((count / reviews.length) * 100)}%` })}>
+          <div key={mark} style={vars({ '--v': count / reviews.length })}>
             <dt>{mark}</dt>
             <dd>{count}</dd>
           </div>

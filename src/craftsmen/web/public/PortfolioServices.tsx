@@ -4,15 +4,14 @@ import { Video } from '#ui/display/Video.tsx';
 import type { Portfolio } from '../../contract.ts';
 import styles from './Portfolio.module.css';
 
-/** By name: the gallery has their pictures. */
-export function PortfolioServices({ portfolio }: { portfolio: Portfolio }) {
-  const { trade } = useTexts('common');
-  const { portfolio: words } = useTexts('public');
+export function PortfolioNames({ title, names }: { title: string; names: readonly string[] }) {
   return (
-    <section className={styles.block}>
-      <h2>{words.services}</h2>
-      <Chips label={words.services} chips={portfolio.services.map(({ name }) => ({ label: trade(name), key: name }))} />
-    </section>
+    names.length > 0 && (
+      <section className={styles.block}>
+        <h2>{title}</h2>
+        <Chips label={title} chips={names.map((label) => ({ label, key: label }))} />
+      </section>
+    )
   );
 }
 

@@ -6,6 +6,7 @@ import { SPOKEN_LANGUAGES } from '#catalogue/spoken-languages.ts';
 import { classes } from '#ui/classes.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { PageHead } from '#ui/layout/PageHead.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Chips } from '#ui/display/Chips.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
@@ -27,8 +28,8 @@ export function SearchBand({
 }: {
   path: string;
   words: Readonly<
-    Record<'heading' | 'lead' | 'searchLabel' | 'byService' | 'allServices' | 'place' | 'anywhere', string>
-  >;
+    Record<'heading' | 'lead' | 'searchLabel' | 'byService' | 'allServices' | 'filter' | 'place' | 'anywhere', string>
+  > & { readonly example?: string };
   /** In place of those of the words. */
   heading?: string;
   lead?: ReactNode;
@@ -58,10 +59,16 @@ export function SearchBand({
           name="search"
           type="search"
           enterKeyHint="search"
-          placeholder={words.searchLabel}
+          placeholder={words.example ?? words.searchLabel}
           maxLength={100}
           defaultValue={search}
         />
+        {/* Without a script too, a phone opens the lists with it. */}
+        <input id="filter" type="checkbox" className="vh" defaultChecked={Boolean(location || language?.chosen)} />
+        <label htmlFor="filter">
+          {words.filter}
+          <Icon name="chevron-down" />
+        </label>
         <div className={styles.narrow}>
           <SelectField
             label={words.place}
@@ -94,7 +101,7 @@ export function SearchBand({
           options={SERVICES.map((each) => ({ value: each, label: common.trade(each) }))}
         />
         <Button type="submit" icon="search">
-          {common.search}
+          <span>{common.search}</span>
         </Button>
       </Form>
       {chips && (

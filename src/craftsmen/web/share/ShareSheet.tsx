@@ -18,7 +18,7 @@ export default function ShareSheet({
   onClose: () => void;
 }) {
   const { portfolio: t } = useTexts('public');
-  const message = t.shareMessage(name, url);
+  const message = `${t.shareText(name)} ${url}`;
   const native = typeof navigator.share === 'function';
   return (
     <Dialog open onClose={onClose} title={t.shareHeading(name)} closeLabel={t.shareClose}>

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { InputOf } from '#api/endpoint.ts';
-import { useRows } from '#api/client/query-client.ts';
+import { type CallError, callPage, type Rows } from '#api/client/call.ts';
+import { keyOf } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Chips } from '#ui/display/Chips.tsx';
@@ -15,6 +17,9 @@ import styles from './AuditLog.module.css';
 
 type AuditTexts = ReturnType<typeof useTexts<'admin'>>['audit'];
 type Kind = NonNullable<InputOf<typeof listAudit>['kind']> | 'all';
+const PAGE = 50;
+const ROWS = 20;
+const ENTRIES_MAX = 500;
 const KINDS: readonly Kind[] = ['decisions', 'approvals', 'jobs', 'sign_ins', 'all'];
 
 /** Sign-ins would bury decisions, so these come first. The URL names the filter. */
@@ -39,7 +44,7 @@ function Entries({ kind }: { kind: Kind }) {
   const { audit: t } = useTexts('admin');
   const formats = useFormats();
   const [cursor, setCursor] = useState<string>();
-  const query = useRows(listAudit, { page_size: 50, cursor, ...(kind === 'all' ? {} : { kind }) });
+  const query = useFullPage({ cursor, ...(kind === 'all' ? {} : { kind }) });
   return (
     <Loaded query={query} failed={t.loadFailed} placeholder={<SkeletonRow />}>
       {({ rows, next }) =>
@@ -57,12 +62,31 @@ function Entries({ kind }: { kind: Kind }) {
                 </ul>
               </section>
             ))}
-            <PageButtons cursor={cursor} next={next} onGo={setCursor} />
+            <PageButtons cursor={cursor} next={next} onGo={setCursor} nextLabel={t.older} />
           </>
         )
       }
     </Loaded>
   );
+}
+
+/** Runs of a hundred entries are one row: it reads on until a page has rows enough, or so many entries. */
+function useFullPage(input: InputOf<typeof listAudit>) {
+  const { day } = useFormats();
+  return useQuery<Rows<Entry>, CallError>({
+    queryKey: [...keyOf(listAudit, input), 'filled'],
+    queryFn: async ({ signal }) => {
+      const read = (cursor: string | undefined) =>
+        callPage(listAudit, { ...input, page_size: PAGE, ...(cursor ? { cursor } : {}) }, { signal });
+      let page = await read(input.cursor);
+      let rows = page.rows;
+      while (page.next && rows.length < ENTRIES_MAX && auditDays(rows, day).flatMap(({ runs }) => runs).length < ROWS) {
+        page = await read(page.next);
+        rows = [...rows, ...page.rows];
+      }
+      return { ...page, rows };
+    },
+  });
 }
 
 /** In a run the act and its person stand above. */

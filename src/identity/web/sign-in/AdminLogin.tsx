@@ -57,7 +57,9 @@ export default function AdminLogin() {
           </Button>
         </form>
       }
-    />
+    >
+      <p className="soft">{t.lead}</p>
+    </AuthPage>
   );
 }
 

@@ -24,19 +24,21 @@ export type AuthPageProps = {
   greets?: boolean;
   /** Who sees to an account's safety is shown no offers, but what happens next. */
   next?: readonly string[];
-  /** Hides the language switch where a change would lose the URL's state. */
-  oneLanguage?: boolean;
+  /** For the language switch, which waits while it is null. */
+  carried?: string | null;
+  /** Promises what counts for a craftsman. */
+  forCraftsmen?: boolean;
 };
 
 export function AuthPage(props: AuthPageProps) {
-  const { title, pane, above, children, form, greets = false, next, oneLanguage = false } = props;
+  const { title, pane, above, children, form, greets = false, next, carried, forCraftsmen = false } = props;
   const t = useTexts('common');
   return (
     <div className={styles.page}>
       <header className={styles.pane}>
         <Brand name={t.brand} className={styles.brand} />
-        {!oneLanguage && <LanguageSwitch className={styles.languages} />}
-        {typeof pane === 'string' ? <Pane words={pane} next={next} /> : pane}
+        {carried !== null && <LanguageSwitch className={styles.languages} carried={carried} />}
+        {typeof pane === 'string' ? <Pane words={pane} next={next} forCraftsmen={forCraftsmen} /> : pane}
         <Belt className={styles.belt} />
       </header>
       <MainContent>

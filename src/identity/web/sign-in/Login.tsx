@@ -68,6 +68,7 @@ export default function Login() {
       title={t.title}
       pane={auth.signUp.pane}
       greets
+      forCraftsmen
       form={
         <form {...form.bind}>
           <FormError form={form}>

@@ -4,7 +4,15 @@ import { useTexts } from '#ui/texts/index.tsx';
 import styles from './Pane.module.css';
 
 /** What Ufundi promises, and what the record of a job looks like; on a desk only. @param next in place of it, what follows the form */
-export function Pane({ words, next }: { words: string; next: readonly string[] | undefined }) {
+export function Pane({
+  words,
+  next,
+  forCraftsmen,
+}: {
+  words: string;
+  next: readonly string[] | undefined;
+  forCraftsmen: boolean;
+}) {
   return (
     <div className={styles.pane}>
       <p className="lead3">{words}</p>
@@ -15,18 +23,18 @@ export function Pane({ words, next }: { words: string; next: readonly string[] |
           ))}
         </ol>
       ) : (
-        <Example />
+        <Example forCraftsmen={forCraftsmen} />
       )}
     </div>
   );
 }
 
-function Example() {
-  const { facts, job } = useTexts('auth').pane;
+function Example({ forCraftsmen }: { forCraftsmen: boolean }) {
+  const { facts, factsForCraftsmen, job } = useTexts('auth').pane;
   return (
     <>
       <ul className={styles.facts}>
-        {facts.map(([figure, what]) => (
+        {(forCraftsmen ? factsForCraftsmen : facts).map(([figure, what]) => (
           <li key={what}>
             <b>{figure}</b>
             <span className="small">{what}</span>

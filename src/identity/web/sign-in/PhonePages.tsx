@@ -110,6 +110,7 @@ function PhonePage({ role, steps, words, above, below, other, children }: PhoneP
     <AuthPage
       title={words.title}
       pane={role === 'client' ? clientSignUp.pane : signUp.pane}
+      forCraftsmen={role !== 'client'}
       greets
       form={
         <form {...form.bind}>

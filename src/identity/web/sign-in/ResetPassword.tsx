@@ -15,7 +15,7 @@ import { SubmitError } from '#ui/form/hook/submit-error.ts';
 import type { MakePageForm, PageForm } from '#ui/form/hook/page-form.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
 import { useTimeout } from './useTimeout.ts';
-import { linkIn, type MailLink, useResetLink } from './useMailLink.ts';
+import { linkIn, type MailLink, useCarried, useResetLink } from './useMailLink.ts';
 
 const REDIRECT_AFTER = 1800;
 
@@ -53,6 +53,7 @@ export default function ResetPassword() {
   const navigate = useNavigate();
   const later = useTimeout();
   const link = useResetLink();
+  const carried = useCarried(link);
   const [done, setDone] = useState(false);
 
   const page = resetForm(texts, link);
@@ -74,10 +75,10 @@ export default function ResetPassword() {
       title={t.title}
       pane={auth.forgot.pane}
       next={auth.forgot.next}
-      oneLanguage
+      carried={carried}
       form={
         <form {...form.bind}>
-          <FormError form={{ ...form, error }} />
+          <FormError form={{ ...form, error }}>{isUseless && <p className="small">{t.linkHint}</p>}</FormError>
           {isUseless ? (
             <Button wide to="/forgot-password">
               {t.newLink}

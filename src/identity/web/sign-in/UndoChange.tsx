@@ -10,7 +10,7 @@ import { SubmitError } from '#ui/form/hook/submit-error.ts';
 import type { MakePageForm, PageForm } from '#ui/form/hook/page-form.ts';
 import { useDone } from '#ui/form/hook/useDone.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
-import { linkIn, type MailLink, useMailLink } from './useMailLink.ts';
+import { linkIn, type MailLink, useCarried, useMailLink } from './useMailLink.ts';
 
 /** What the link of a message puts back. */
 export interface UndoPage {
@@ -57,6 +57,7 @@ export function UndoChange({ what }: { what: UndoPage }) {
   const link = useMailLink();
   const way = useDone() ?? '';
   const next = WAYS[way];
+  const carried = useCarried(link, way);
   const page = undoForm(what, texts, link);
   const form = useForm({
     ...page,
@@ -71,7 +72,7 @@ export function UndoChange({ what }: { what: UndoPage }) {
       title={t.title}
       pane={t.pane}
       next={t.next}
-      oneLanguage
+      carried={carried}
       form={
         <form {...form.bind}>
           <DoneNote done={next !== undefined} text={t.done} />
@@ -94,6 +95,7 @@ export function UndoChange({ what }: { what: UndoPage }) {
                   <Button type="submit" wide busy={form.busy} busyLabel={common.saving}>
                     {t.send}
                   </Button>
+                  <p className="small soft">{auth.undoNothing}</p>
                 </>
               )}
             </>

@@ -7,6 +7,7 @@ import { checkReset } from '../../contract.ts';
 export interface MailLink {
   readonly uid: string;
   readonly token: string;
+  readonly door: string;
   readonly signInPath: string;
 }
 
@@ -30,6 +31,18 @@ export function useMailLink(): MailLink | null {
 
   const stored = isHydrated && (state as { link?: MailLink } | null)?.link;
   return linkIn(search) ?? (stored || null);
+}
+
+/** What the page in the other language needs. @returns null before the script: no page of the server holds a token */
+export function useCarried(link: MailLink | null, done = ''): string | null {
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  if (!isHydrated) return null;
+  const { uid, token, door } = link ?? {};
+  const query = Object.entries(done ? { done } : { uid, token, door }).flatMap(([key, value]) =>
+    value ? [`&${key}=${encodeURIComponent(value)}`] : [],
+  );
+  return query.join('');
 }
 
 /** Only a script asks whether it still works: scanners of mail servers open each link. @returns null for one that does not */
@@ -60,7 +73,7 @@ export function linkIn(search: string): MailLink | null {
   const query = new URLSearchParams(search);
   const uid = query.get('uid');
   const token = query.get('token');
-  const accountType = query.get('door') ?? '';
-  const signInPath = SIGN_IN_PATHS[ACCOUNT_TYPES.find((each) => each === accountType) ?? 'craftsman'];
-  return uid && token ? { uid, token, signInPath } : null;
+  const door = query.get('door') ?? '';
+  const signInPath = SIGN_IN_PATHS[ACCOUNT_TYPES.find((each) => each === door) ?? 'craftsman'];
+  return uid && token ? { uid, token, door, signInPath } : null;
 }

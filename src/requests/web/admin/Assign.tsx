@@ -18,7 +18,7 @@ import styles from './Assign.module.css';
 import { useAssign } from './useAssign.ts';
 
 /** Chooses among the approved craftsmen of the service, with the agreed price if there is one; after an accept, with a reason both craftsmen will read. */
-export function Assign({ job, compact = false }: { job: Job; compact?: boolean }) {
+export function Assign({ job, compact = false, label }: { job: Job; compact?: boolean; label?: string }) {
   const { requests: t } = useTexts('admin');
   const { translate } = useTexts('common');
   const form = useAssignForm(job, candidates);
@@ -41,12 +41,12 @@ export function Assign({ job, compact = false }: { job: Job; compact?: boolean }
     ),
   });
   return (
-    <form {...form.bind} className={compact ? classes(styles.form, styles.compact) : styles.form}>
+    <form {...form.bind} className={classes(styles.form, compact && styles.compact, label && styles.labelled)}>
       <SelectField
         {...form.field('craftsman_id')}
         id={`craftsman-${job.id}`}
-        label={compact ? t.craftsmanFor(job.id) : t.craftsman}
-        hideLabel={compact}
+        label={label ?? (compact ? t.craftsmanFor(job.id) : t.craftsman)}
+        hideLabel={compact && !label}
         choose={t.choose}
         options={candidates().map(option)}
       />

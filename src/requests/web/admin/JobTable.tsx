@@ -6,7 +6,9 @@ import { type Column, Table } from '#ui/layout/Table.tsx';
 import type { Job } from '../../contract.ts';
 import { offers } from '../../rules.ts';
 import { AdminJobDetail } from './AdminJobDetail.tsx';
+import { classes } from '#ui/classes.ts';
 import { Assign } from './Assign.tsx';
+import { hasPrices } from './Prices.tsx';
 import { priceOf } from '../JobPrice.tsx';
 import { jobTitle } from '../job-title.ts';
 import { adminTone, kindOf } from '../statuses.ts';
@@ -23,7 +25,7 @@ export function JobTable({ rows, opened, onOpen }: JobTableProps) {
   return (
     <Table
       caption={t.caption}
-      columns={useColumns(rows)}
+      columns={useColumns(rows, opened)}
       rows={rows}
       rowKey={(job) => String(job.id)}
       detail={(job) => <AdminJobDetail id={job.id} />}
@@ -33,7 +35,7 @@ export function JobTable({ rows, opened, onOpen }: JobTableProps) {
   );
 }
 
-function useColumns(rows: readonly Job[]): Column<Job>[] {
+function useColumns(rows: readonly Job[], opened: string | null): Column<Job>[] {
   const { requests: t } = useTexts('admin');
   return [
     { key: 'job', head: t.job, cell: (job) => <Title job={job} /> },
@@ -46,7 +48,7 @@ function useColumns(rows: readonly Job[]): Column<Job>[] {
       key: 'assign',
       head: t.craftsman,
       phone: 'line',
-      cell: (job) => (mayAssign(job) ? <Assign job={job} compact /> : job.craftsman?.name),
+      cell: (job) => <Craftsman job={job} isOpen={String(job.id) === opened} />,
     },
   ];
 }
@@ -60,7 +62,6 @@ function Title({ job }: { job: Job }) {
   const formats = useFormats();
   const number = String(job.id).padStart(4, '0');
   const { craftsman, chosen } = job;
-  const asked = job.assigned_price === null ? '' : formats.money(job.assigned_price);
   return (
     <span className={styles.job}>
       <b>{jobTitle(job.description)}</b>
@@ -69,9 +70,22 @@ function Title({ job }: { job: Job }) {
         <span className={styles.client}> · {job.client.full_name}</span>
       </span>
       {chosen && <span className="sub">{jobs.chosen(chosen.name, formats.dayAndTime(chosen.until))}</span>}
-      {craftsman?.engagement === 'Pending' && <span className="sub">{t.awaitingReply(craftsman.name, asked)}</span>}
       {craftsman?.engagement === 'Rejected' && <span className="sub">{t.turnedDown(craftsman.name)}</span>}
     </span>
+  );
+}
+
+/** An opened job with prices has the choice of another craftsman under them. */
+function Craftsman({ job, isOpen }: { job: Job; isOpen: boolean }) {
+  const { requests: t } = useTexts('admin');
+  const { craftsman } = job;
+  if (!mayAssign(job)) return craftsman?.name;
+  const isAsked = craftsman?.engagement === 'Pending';
+  return (
+    <>
+      {isAsked && <span className={classes(styles.asked, 'sub')}>{t.awaitingReply(craftsman.name)}</span>}
+      {!(isOpen && hasPrices(job)) && <Assign job={job} compact />}
+    </>
   );
 }
 
@@ -90,7 +104,9 @@ function Waiting({ job }: { job: Job }) {
 function Sum({ job }: { job: Job }) {
   const { money } = useFormats();
   const price = priceOf(job);
-  return price === null ? null : <b className={styles.sum}>{money(price)}</b>;
+  return price === null ? null : (
+    <b className={classes(styles.sum, job.price !== null && styles.agreed)}>{money(price)}</b>
+  );
 }
 
 function Statuses({ job }: { job: Job }) {

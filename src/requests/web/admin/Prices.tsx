@@ -2,12 +2,16 @@ import { useAction } from '#ui/form/hook/useAction.ts';
 import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
-import type { JobDetail } from '../../contract.ts';
+import type { Job, JobDetail } from '../../contract.ts';
 import { isOnTheJob } from '../../rules.ts';
+import { Assign } from './Assign.tsx';
 import styles from './Prices.module.css';
 import { useAssign } from './useAssign.ts';
 
-/** Each open quote, the lowest first: its craftsman can be assigned at that price. */
+export const hasPrices = ({ status, quote_count }: Pick<Job, 'status' | 'quote_count'>) =>
+  status === 'Quoted' && quote_count > 0;
+
+/** Each open quote, the lowest first: its craftsman can be assigned at that price, or somebody else under them. */
 export function Prices({ job, mayAssign }: { job: JobDetail; mayAssign: boolean }) {
   const { requests: t } = useTexts('admin');
   const open = job.status === 'Quoted' ? job.quotes.filter(({ status }) => status === 'live') : [];
@@ -22,6 +26,7 @@ export function Prices({ job, mayAssign }: { job: JobDetail; mayAssign: boolean 
             <Price key={quote.id} job={job} quote={quote} mayAssign={mayAssign} />
           ))}
       </ul>
+      {mayAssign && <Assign job={job} compact label={t.somebodyElse} />}
     </>
   );
 }

@@ -31,6 +31,11 @@ export const authTexts = {
       ['24 h', 'to a first answer'],
       ['KES 0', 'for joining and hiring'],
     ] as readonly (readonly [figure: string, what: string])[],
+    factsForCraftsmen: [
+      ['KES 0', 'to join and to send a price'],
+      ['100 %', 'of what the client pays is yours'],
+      ['4', 'other prices at most beside yours'],
+    ] as readonly (readonly [figure: string, what: string])[],
     job: {
       number: 'Example · Job 0412 · South B',
       what: 'Geyser leaking at the elbow',
@@ -148,11 +153,13 @@ export const authTexts = {
     confirm: 'Confirm new password',
     send: 'Set password',
     badLink: 'Invalid or expired reset link.',
+    linkHint: 'A link works once, and for an hour.',
     newLink: 'Ask for a new link',
     mismatch: 'Passwords do not match.',
     failed: 'Failed to reset password.',
     done: 'Your password is changed. Taking you to the login…',
   },
+  undoNothing: 'Was it you? Then there is nothing to do: close this page.',
   undoEmail: {
     title: 'Put your email address back',
     description: 'Takes a change of your email address back with the link from your mail.',
@@ -200,6 +207,7 @@ export const authTexts = {
       'Approve what you would trust.',
       'Say what is missing in words that help.',
     ],
+    lead: 'For Ufundi staff.',
     send: 'Log in',
     noAccess: 'Login failed: No access token received.',
     wrong: 'Invalid email or password.',

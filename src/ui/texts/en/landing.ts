@@ -36,7 +36,7 @@ export const landingTexts = {
     ] as readonly (readonly [what: string, more: string, when: string])[],
     prints: [
       ['Before', 'Water running down the wall under the pipe'],
-      ['10:05', 'New green pipe clipped in the opened wall'],
+      ['During', 'New green pipe clipped in the opened wall'],
       ['After', 'The copper line with a new valve, dry'],
     ] as readonly (readonly [caption: string, alt: string])[],
     quote: '“He showed me the old washer and swept up. Dry since Tuesday.”',

@@ -14,7 +14,7 @@ export const publicTexts = {
     none: 'No craftsmen found.',
     noneHint: (search: string) =>
       `${search ? `Nothing here says “${search}”. ` : ''}Post the job and craftsmen come to you, or try another word.`,
-    nearest: 'Best rated in other trades',
+    nearest: 'Best rated',
     showAll: 'Show all craftsmen',
     corrected: (word: string) => `Showing craftsmen for “${word}”.`,
     failed: 'Failed to load craftsmen. Please try again later.',
@@ -22,6 +22,7 @@ export const publicTexts = {
     nextPage: 'More craftsmen',
     firstPage: 'From the start',
     anywhere: 'Everywhere',
+    filter: 'Filter',
     place: 'Place',
     language: 'Language',
     anyLanguage: 'Any language',
@@ -69,8 +70,6 @@ export const publicTexts = {
     shareHeading: (name: string) => `Share ${name}`,
     shareClose: 'Close',
     shareText: (name: string) => `${name} on Ufundi: photos of the work, ratings and reviews.`,
-    shareMessage: (name: string, address: string) =>
-      `${name} on Ufundi: photos of the work, ratings and reviews. ${address}`,
     shareWhatsApp: 'Send on WhatsApp',
     shareMore: 'More ways',
     shareCode: (name: string) => `Code that leads to the page of ${name}`,

@@ -33,6 +33,11 @@ export const authTexts: typeof en = {
       ['Saa 24', 'hadi jibu la kwanza'],
       ['KES 0', 'kujiunga na kuajiri'],
     ],
+    factsForCraftsmen: [
+      ['KES 0', 'kujiunga na kutuma bei'],
+      ['100 %', 'ya malipo ya mteja ni yako'],
+      ['4', 'bei nyingine zisizozidi pamoja na yako'],
+    ],
     job: {
       number: 'Mfano · Kazi 0412 · South B',
       what: 'Gisa inavuja kwenye kona',
@@ -150,11 +155,13 @@ export const authTexts: typeof en = {
     confirm: 'Rudia nenosiri jipya',
     send: 'Weka nenosiri',
     badLink: 'Kiungo cha kuweka upya si sahihi au kimeisha muda.',
+    linkHint: 'Kiungo hufanya kazi mara moja, kwa saa moja.',
     newLink: 'Omba kiungo kipya',
     mismatch: 'Manenosiri hayalingani.',
     failed: 'Kuweka nenosiri jipya kumeshindikana.',
     done: 'Nenosiri lako limebadilishwa. Tunakupeleka mahali pa kuingia…',
   },
+  undoNothing: 'Ikiwa ni wewe, huhitaji kufanya chochote: funga ukurasa huu.',
   undoEmail: {
     title: 'Rudisha barua pepe yako',
     description: 'Rudisha barua pepe yako ya awali kwa kiungo kutoka kwenye barua.',
@@ -203,6 +210,7 @@ export const authTexts: typeof en = {
       'Idhinisha unachoweza kukiamini.',
       'Eleza kinachokosekana kwa maneno yanayosaidia.',
     ],
+    lead: 'Kwa wafanyakazi wa Ufundi.',
     send: 'Ingia',
     noAccess: 'Imeshindikana kuingia: hakuna tokeni iliyopokelewa.',
     wrong: 'Barua pepe au nenosiri si sahihi.',

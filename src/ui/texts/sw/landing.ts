@@ -37,7 +37,7 @@ export const landingTexts: typeof en = {
     ],
     prints: [
       ['Kabla', 'Maji yakitiririka ukutani chini ya bomba'],
-      ['10:05', 'Bomba jipya la kijani likifungwa ndani ya ukuta'],
+      ['Katikati', 'Bomba jipya la kijani likifungwa ndani ya ukuta'],
       ['Baada', 'Bomba la shaba lenye vali mpya, kavu'],
     ],
     quote: '“Alinionyesha washa ya zamani na akafagia. Pakavu tangu Jumanne.”',

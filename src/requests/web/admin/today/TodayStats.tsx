@@ -12,10 +12,8 @@ import styles from './TodayStats.module.css';
 
 type TodayInNumbers = OutputOf<typeof showToday>;
 
-const MARKS_MAX = 14;
+const MARKS_MAX = 8;
 const MARKS_OF_ROW = 12;
-/** So few marks leave room for large ones. */
-const LARGE_MAX = 6;
 /** The server counts what waits no further. */
 const COUNTED_MAX = 1000;
 
@@ -192,9 +190,8 @@ function Columns({
   per: number;
   className?: string | undefined;
 }) {
-  const isLarge = columns.every(({ count }) => count <= LARGE_MAX);
   return (
-    <div className={classes(styles.columns, isLarge && styles.large, className)} aria-hidden="true">
+    <div className={classes(styles.columns, className)} aria-hidden="true">
       <MarkColumns className={styles.marks} columns={columns} per={per} />
     </div>
   );
