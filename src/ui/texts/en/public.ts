@@ -73,7 +73,7 @@ export const publicTexts = {
     shareWhatsApp: 'Send on WhatsApp',
     shareMore: 'More ways',
     shareCode: (name: string) => `Code that leads to the page of ${name}`,
-    shareScan: 'Point a phone’s camera at it to open this page.',
+    shareScan: 'Point a phone’s camera at it.',
     invalid: 'Invalid craftsman slug.',
     notFoundHeading: 'Craftsman Not Found',
     notFound: 'Craftsman not found on the server.',
