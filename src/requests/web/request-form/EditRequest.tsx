@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { placeName } from '#catalogue/places.ts';
 import { useEndpoint } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { useAllTexts, useTexts } from '#ui/texts/index.tsx';
+import { useIsWide } from '#ui/useIsWide.ts';
 import { Facts } from '#ui/display/Facts.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
@@ -20,7 +21,10 @@ import { TimeFields } from './TimeFields.tsx';
 import { removeName, useEditForm } from './useEditForm.ts';
 import mediaGridStyles from '#ui/display/MediaGrid.module.css';
 import jobCardStyles from '../JobCard.module.css';
+import formStyles from './RequestForm.module.css';
 import rowStyles from '../Rows.module.css';
+
+const RequestSoFar = lazy(() => import('./so-far/RequestSoFar.tsx'));
 
 /** Changes a posted request. The URL names it, so that a reload and a new sign-in come back to it. */
 export default function EditRequest() {
@@ -38,6 +42,7 @@ export default function EditRequest() {
 function EditForm({ job, onStartOver }: { job: Job; onStartOver: () => void }) {
   const { common, client, jobs } = useAllTexts();
   const t = client.edit;
+  const isWide = useIsWide();
   const { form, photos, isRestored, discard, leave } = useEditForm(job);
   // The page's heading names what is done here.
   useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), []);
@@ -58,71 +63,82 @@ function EditForm({ job, onStartOver }: { job: Job; onStartOver: () => void }) {
           <Facts facts={[common.trade(job.service), placeName(job.location)]} />
         </p>
       </header>
-      <form {...form.bind} className="grid2">
-        {isRestored && <Restored onStartOver={startOver} />}
-        {!isOpen && (
-          <Note kind="info" className="all">
-            {t.closed(jobs.statuses[job.status] ?? job.status)}
-          </Note>
-        )}
-        <div className="all">
-          <FormError form={form}>
-            {cause?.code === requestChanged.code ? (
-              <p>
-                {t.yours}{' '}
-                <Button kind="bare" onClick={startOver}>
-                  {t.takeOther}
-                </Button>
-              </p>
-            ) : (
-              cause && cause.status > 0 && <p className="small">{common.translate(cause.detail)}</p>
-            )}
-          </FormError>
-        </div>
-        <WordsField {...fields} />
-        {job.photos.map((photo, at) => (
-          <div key={photo.split('?')[0]}>
-            <div className={mediaGridStyles.grid}>
-              <Picture src={photo} alt={client.requests.photo} ratio="1" sizes="12rem" />
-            </div>
-            <Checkbox
-              name={removeName(at)}
-              label={t.removePhoto}
-              defaultChecked={form.initial[removeName(at)] === 'on'}
-            />
-          </div>
-        ))}
-        <PhotoField
-          {...photos.field}
-          most={Math.max(PHOTOS_MAX - job.photos.length, 1)}
-          error={photos.error ?? form.fieldErrors.media ?? form.fieldErrors.photos}
-          onRetry={form.submit}
-        />
-        <PlaceFields {...fields} />
-        <TimeFields
-          initial={form.initial}
-          error={form.fieldErrors.schedule}
-          onChange={() => form.setFieldError('schedule', undefined)}
-        />
-        <UrgentField {...fields} />
-        <ContactFields {...fields} open />
-        <div className="btns all">
-          {isOpen && (
-            <Button type="submit" icon="check" busy={form.busy} busyLabel={common.saving}>
-              {t.save}
-            </Button>
+      <div className={formStyles.sides}>
+        <form {...form.bind} className="grid2">
+          {isRestored && <Restored onStartOver={startOver} />}
+          {!isOpen && (
+            <Note kind="info" className="all">
+              {t.closed(jobs.statuses[job.status] ?? job.status)}
+            </Note>
           )}
-          <Button
-            kind="bare"
-            onClick={() => {
-              discard();
-              void leave();
-            }}
-          >
-            {isOpen ? t.keep : t.back}
-          </Button>
-        </div>
-      </form>
+          <div className="all">
+            <FormError form={form}>
+              {cause?.code === requestChanged.code ? (
+                <p>
+                  {t.yours}{' '}
+                  <Button kind="bare" onClick={startOver}>
+                    {t.takeOther}
+                  </Button>
+                </p>
+              ) : (
+                cause && cause.status > 0 && <p className="small">{common.translate(cause.detail)}</p>
+              )}
+            </FormError>
+          </div>
+          <WordsField {...fields} />
+          {job.photos.map((photo, at) => (
+            <div key={photo.split('?')[0]}>
+              <div className={mediaGridStyles.grid}>
+                <Picture src={photo} alt={client.requests.photo} ratio="1" sizes="12rem" />
+              </div>
+              <Checkbox
+                name={removeName(at)}
+                label={t.removePhoto}
+                defaultChecked={form.initial[removeName(at)] === 'on'}
+              />
+            </div>
+          ))}
+          <PhotoField
+            {...photos.field}
+            most={Math.max(PHOTOS_MAX - job.photos.length, 1)}
+            error={photos.error ?? form.fieldErrors.media ?? form.fieldErrors.photos}
+            onRetry={form.submit}
+          />
+          <PlaceFields {...fields} />
+          <TimeFields
+            initial={form.initial}
+            error={form.fieldErrors.schedule}
+            onChange={() => form.setFieldError('schedule', undefined)}
+          />
+          <UrgentField {...fields} />
+          <ContactFields {...fields} open />
+          <div className="btns all">
+            {isOpen && (
+              <Button type="submit" icon="check" busy={form.busy} busyLabel={common.saving}>
+                {t.save}
+              </Button>
+            )}
+            <Button
+              kind="bare"
+              onClick={() => {
+                discard();
+                void leave();
+              }}
+            >
+              {isOpen ? t.keep : t.back}
+            </Button>
+          </div>
+        </form>
+        {isWide && (
+          <Suspense>
+            <RequestSoFar
+              form={form.bind.ref}
+              photos={job.photos.length + photos.field.photos.length}
+              posted={job.service}
+            />
+          </Suspense>
+        )}
+      </div>
     </section>
   );
 }

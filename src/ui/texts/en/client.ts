@@ -18,6 +18,7 @@ export const clientTexts = {
     noEmail: 'No email',
     orders: 'My orders',
     settings: 'Account settings',
+    hired: 'Your fundis',
     figures: { requests: 'Requests', completed: 'Completed', year: (year: string) => `Agreed in ${year}` },
   },
 
@@ -89,6 +90,9 @@ export const clientTexts = {
     soFar: {
       title: 'Your request so far',
       rows: { service: 'Trade', words: 'Words', photos: 'Photos', where: 'Where', when: 'When' },
+      add: 'Add',
+      posted: 'Your request',
+      postedNote: 'Craftsmen see it as it is here once you save.',
       none: 'Nothing yet: it fills as you go.',
       note: 'Nothing is sent before you submit it.',
     },

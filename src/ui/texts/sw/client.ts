@@ -20,6 +20,7 @@ export const clientTexts: typeof en = {
     noEmail: 'Hakuna barua pepe',
     orders: 'Oda zangu',
     settings: 'Mipangilio ya akaunti',
+    hired: 'Mafundi wako',
     figures: { requests: 'Maombi', completed: 'Yamekamilika', year: (year) => `Bei za ${year}` },
   },
 
@@ -89,6 +90,9 @@ export const clientTexts: typeof en = {
     soFar: {
       title: 'Ombi lako hadi sasa',
       rows: { service: 'Huduma', words: 'Maelezo', photos: 'Picha', where: 'Mahali', when: 'Wakati' },
+      add: 'Ongeza',
+      posted: 'Ombi lako',
+      postedNote: 'Mafundi wataliona hivi ukilihifadhi.',
       none: 'Bado hakuna: hujaa unapoendelea.',
       note: 'Hakuna kinachotumwa kabla hujalituma.',
     },
