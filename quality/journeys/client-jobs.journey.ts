@@ -166,7 +166,9 @@ test('My Requests groups what needs the client, what runs and what is done: one 
   const all = page.getByRole('button', { name: 'All 18 done jobs', exact: true });
   await all.click();
   await expect(group('Done').getByRole('link')).toHaveCount(18);
-  await group('Needs you').getByRole('link', { name: /Choose a price/ }).click();
+  await group('Needs you')
+    .getByRole('link', { name: /Choose a price/ })
+    .click();
   await expect(page).toHaveURL(new RegExp(`\\?job=${priced.id}$`));
   const mine = card(page, 'The pump hums');
   await expect(mine.getByRole('heading', { level: 2 })).toBeFocused();

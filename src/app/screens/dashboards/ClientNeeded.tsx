@@ -5,6 +5,7 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { LinkRows } from '#ui/layout/LinkRows.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { SampleJobs } from './SampleJobs.tsx';
 
 const WAYS = { post: '/hire/new', craftsman: SIGN_IN_PATHS.craftsman, browse: '/craftsmen' } as const;
 
@@ -44,6 +45,7 @@ export default function ClientNeeded() {
       >
         <p>{t.clientNeeded}</p>
       </EmptyState>
+      <SampleJobs />
     </MainContent>
   );
 }

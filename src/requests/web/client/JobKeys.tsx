@@ -1,30 +1,37 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import type { Job } from '../../contract.ts';
 import { offers } from '../../rules.ts';
 import { classes } from '#ui/classes.ts';
-import buttonStyles from '#ui/layout/Button.module.css';
 import jobCardStyles from '../JobCard.module.css';
 
 /** What is seldom done with a job: changing the request, and under More what ends it. */
 export function JobKeys({ job, rare }: { job: Job; rare: ReactNode }) {
   const { edit, requests: t } = useTexts('client');
   const [query] = useSearchParams();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   return (
-    <div className={classes(jobCardStyles.keys, 'screen-only')}>
-      {offers('client', job.status).has('edit') && (
-        <Button kind="bare" to={`?${new URLSearchParams([...query, ['edit', String(job.id)]])}`}>
-          {edit.open}
-        </Button>
-      )}
-      {rare && (
-        <details className={jobCardStyles.more}>
-          <summary className={classes(buttonStyles.button, buttonStyles.bare)}>{t.more}</summary>
+    <>
+      <div className={classes(jobCardStyles.keys, 'screen-only')}>
+        {offers('client', job.status).has('edit') && (
+          <Button kind="bare" to={`?${new URLSearchParams([...query, ['edit', String(job.id)]])}`}>
+            {edit.open}
+          </Button>
+        )}
+        {rare && (
+          <Button kind="bare" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+            {t.more}
+          </Button>
+        )}
+      </div>
+      {rare && isOpen && (
+        <div id={id} className={classes(jobCardStyles.rare, 'btns screen-only')}>
           {rare}
-        </details>
+        </div>
       )}
-    </div>
+    </>
   );
 }

@@ -90,12 +90,14 @@ export function OverRow({ job, isOpen, plain = false }: RowProps & { plain?: boo
   const formats = useFormats();
   const [, ...ended] = formats.day(job.reached[job.status] ?? job.updated_at).split(' ');
   return (
-    <JobLink job={job} isOpen={isOpen} className={classes(rowStyles.row, styles.over)}>
-      {job.craftsman ? (
-        <Avatar slug={job.craftsman.slug} name={job.craftsman.name} photo={job.craftsman.profile} size="2rem" />
-      ) : (
+    <JobLink job={job} isOpen={isOpen} className={classes(rowStyles.row, plain && styles.over)}>
+      {plain && (
         <i>
-          <Symbol name={ICONS[job.service as Service]} />
+          {job.craftsman ? (
+            <Avatar slug={job.craftsman.slug} name={job.craftsman.name} photo={job.craftsman.profile} size="2.5rem" />
+          ) : (
+            <Symbol name={ICONS[job.service as Service]} />
+          )}
         </i>
       )}
       <h3 className={rowStyles.title}>{jobTitle(job.description)}</h3>
