@@ -22,7 +22,7 @@ export function HiredCraftsmen({ jobs }: { jobs: readonly Job[] }) {
   const first = [...hired].sort(([, a], [, b]) => b.count - a.count).slice(0, MOST);
   if (first.length === 0) return null;
   return (
-    <section className={classes(cardStyles.card, styles.hired)}>
+    <section className={classes(cardStyles.card, styles.hired)} aria-label={t.hired}>
       <h2>{t.hired}</h2>
       <ul>
         {first.map(([slug, { job, count }]) => (

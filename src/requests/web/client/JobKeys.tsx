@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
@@ -12,7 +12,6 @@ export function JobKeys({ job, rare }: { job: Job; rare: ReactNode }) {
   const { edit, requests: t } = useTexts('client');
   const [query] = useSearchParams();
   const [isOpen, setOpen] = useState(false);
-  const id = useId();
   return (
     <>
       <div className={classes(jobCardStyles.keys, 'screen-only')}>
@@ -22,16 +21,12 @@ export function JobKeys({ job, rare }: { job: Job; rare: ReactNode }) {
           </Button>
         )}
         {rare && (
-          <Button kind="bare" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          <Button kind="bare" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {t.more}
           </Button>
         )}
       </div>
-      {rare && isOpen && (
-        <div id={id} className={classes(jobCardStyles.rare, 'btns screen-only')}>
-          {rare}
-        </div>
-      )}
+      {rare && isOpen && <div className={classes(jobCardStyles.rare, 'btns screen-only')}>{rare}</div>}
     </>
   );
 }
