@@ -5,8 +5,7 @@ import { Status } from '#ui/display/Status.tsx';
 import { kindOf } from '#requests/web/statuses.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { classes } from '#ui/classes.ts';
-import cardStyles from '#ui/layout/Card.module.css';
-import styles from './SampleJobs.module.css';
+import rowStyles from '#requests/web/client/JobRows.module.css';
 
 const STEPS = ['Requested', 'Quoted', 'Accepted', 'In Progress', 'Completed'] as const;
 const DAY = 86_400_000;
@@ -25,7 +24,7 @@ export function SampleJobs() {
   const formats = useFormats();
   const [now] = useState(() => Date.now());
   return (
-    <section className={styles.samples} aria-label={t.title}>
+    <section className={rowStyles.samples} aria-label={t.title}>
       <h2>{t.title}</h2>
       <ul>
         {SAMPLES.map(({ service, place, price, ago }) => {
@@ -35,16 +34,16 @@ export function SampleJobs() {
             time: at < ago.length ? formats.day(new Date(now - (ago[at] ?? 0) * DAY)) : undefined,
           }));
           return (
-            <li key={service} className={classes(cardStyles.card, styles.sample)}>
-              <p className={styles.line}>
+            <li key={service} className={classes(rowStyles.link, rowStyles.running)}>
+              <p className={rowStyles.line}>
                 <span className="small soft">{t.label}</span>
                 <Status kind={kindOf(current)}>{statuses[current] ?? current}</Status>
               </p>
-              <p className={styles.line}>
-                <b>
+              <p className={rowStyles.line}>
+                <b className={rowStyles.figure}>
                   {trade(service)}, {placeName(place)}
                 </b>
-                {price !== null && <b>{formats.money(price)}</b>}
+                {price !== null && <b className={rowStyles.figure}>{formats.money(price)}</b>}
               </p>
               <ProgressSteps steps={steps} at={ago.length} label={`${t.label}: ${trade(service)}`} />
             </li>

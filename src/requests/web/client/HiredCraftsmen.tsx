@@ -6,7 +6,7 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { classes } from '#ui/classes.ts';
 import type { Job } from '../../contract.ts';
 import cardStyles from '#ui/layout/Card.module.css';
-import styles from './HiredCraftsmen.module.css';
+import styles from './JobRows.module.css';
 
 const MOST = 4;
 

@@ -65,7 +65,6 @@ function OpenJob({ job, detail, more }: OpenJobProps) {
       {!isWide && <ChoiceButton job={job} choice={choice} />}
       {complete}
       <ContactButtons job={job} />
-      {dialogs}
     </footer>
   );
   return (
@@ -87,6 +86,7 @@ function OpenJob({ job, detail, more }: OpenJobProps) {
       <Quotes job={job} detail={detail} choice={choice} />
       <section>{more}</section>
       {!isWide && acts}
+      {dialogs}
     </article>
   );
 }
