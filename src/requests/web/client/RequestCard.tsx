@@ -70,7 +70,7 @@ function OpenJob({ job, detail, more }: OpenJobProps) {
   return (
     <article className={jobCardStyles.card} aria-labelledby={`job-${job.id}`}>
       <FocusNamed />
-      <JobHead job={job} keys={<JobKeys job={job} rare={rare} />}>
+      <JobHead job={job} keys={<JobKeys key={job.status} job={job} rare={rare} />}>
         {job.craftsman?.engagement === 'Pending' && !isTerminal(job.status) && (
           <p className="small">
             {t.assigned(job.craftsman.name, job.assigned_price === null ? '' : formats.money(job.assigned_price))}

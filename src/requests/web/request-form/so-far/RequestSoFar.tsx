@@ -50,7 +50,8 @@ export default function RequestSoFar({ form, photos, posted, step = 0, onGo }: R
               <div key={name}>
                 <dt>{t.rows[name]}</dt>
                 <dd>
-                  {rows[name]}{' '}
+                  {rows[name]}
+                  {rows[name] && line && ' '}
                   {line && (
                     <Button kind="bare" className={styles.add} onClick={() => onGo?.(LINES.indexOf(line) + 1)}>
                       {t.add} <span className="vh">{t.rows[name]}</span>
