@@ -57,8 +57,9 @@ function QuoteRow({ quote, lowest, earliest, isOpen, controls, onToggle }: Quote
       aria-controls={controls}
       onClick={onToggle}
     >
+      <Avatar photo={craftsman.profile} slug={craftsman.slug} name={craftsman.name} size="2.75rem" />
       <b>{craftsman.name}</b>
-      <b className="num">{formats.money(quote.amount)}</b>
+      <b>{formats.money(quote.amount)}</b>
       <span className="small soft">
         <Facts facts={facts} />
       </span>
