@@ -125,8 +125,9 @@ function useMove(job: Job) {
         () => call(moveJob, { id: job.id, status: STATUS[way], reason, version: job.version }),
       );
       toast(way === 'complete' ? t.completed : t.cancelled);
-      // The focused button is gone; a screen reader stays at this job.
-      document.getElementById(`job-${job.id}`)?.focus({ preventScroll: true });
+      // The focused button is gone; a screen reader stays at this job, or at the list where it has moved.
+      const place = document.getElementById(`job-${job.id}`) ?? document.querySelector<HTMLElement>('main h1');
+      place?.focus({ preventScroll: true });
     };
     void run(work, undefined, () => invalidate(showJob));
   }
