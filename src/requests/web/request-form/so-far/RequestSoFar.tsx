@@ -39,9 +39,11 @@ export default function RequestSoFar({ form, photos, posted, step = 0, onGo }: R
     (name) => rows[name] || missing.some((line) => line === name),
   );
   const title = posted ? t.posted : t.title;
+  // A step has a heading of its own.
+  const Heading = posted ? 'h2' : 'h3';
   return (
     <ReceiptCard as="aside" className={styles.soFar} aria-label={title}>
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       {shown.length > 0 ? (
         <dl className="rows">
           {shown.map((name) => {
