@@ -39,12 +39,12 @@ export function SampleJobs() {
                 <span className="small soft">{t.label}</span>
                 <Status kind={kindOf(current)}>{statuses[current] ?? current}</Status>
               </p>
-              <p className={rowStyles.line}>
-                <b className={rowStyles.figure}>
+              <div className={rowStyles.line}>
+                <h3>
                   {trade(service)}, {placeName(place)}
-                </b>
+                </h3>
                 {price !== null && <b className={rowStyles.figure}>{formats.money(price)}</b>}
-              </p>
+              </div>
               <ProgressSteps steps={steps} at={ago.length} label={`${t.label}: ${trade(service)}`} />
             </li>
           );
