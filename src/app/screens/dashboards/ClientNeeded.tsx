@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { MainContent } from '#pages/MainContent.tsx';
 import { SIGN_IN_PATHS } from '#api/client/session.ts';
@@ -5,9 +6,10 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { LinkRows } from '#ui/layout/LinkRows.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { SampleJobs } from './SampleJobs.tsx';
 
 const WAYS = { post: '/hire/new', craftsman: SIGN_IN_PATHS.craftsman, browse: '/craftsmen' } as const;
+
+const SampleJobs = lazy(() => import('./SampleJobs.tsx'));
 
 /** In place of a client's page, for whoever is not signed in as one. */
 export default function ClientNeeded() {
@@ -45,7 +47,9 @@ export default function ClientNeeded() {
       >
         <p>{t.clientNeeded}</p>
       </EmptyState>
-      <SampleJobs />
+      <Suspense>
+        <SampleJobs />
+      </Suspense>
     </MainContent>
   );
 }

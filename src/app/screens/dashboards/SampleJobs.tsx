@@ -17,7 +17,7 @@ const SAMPLES = [
 ] as const;
 
 /** What a client's page shows to who is signed in. */
-export function SampleJobs() {
+export default function SampleJobs() {
   const { sample: t } = useTexts('auth');
   const { statuses } = useTexts('jobs');
   const { trade } = useTexts('common');
