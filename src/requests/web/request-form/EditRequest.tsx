@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { placeName } from '#catalogue/places.ts';
 import { useEndpoint } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { useAllTexts, useTexts } from '#ui/texts/index.tsx';
-import { useIsWide } from '#ui/useIsWide.ts';
 import { Facts } from '#ui/display/Facts.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
@@ -17,14 +16,13 @@ import { offers } from '../../rules.ts';
 import { PhotoField } from './PhotoField.tsx';
 import { ContactFields, PlaceFields, UrgentField, WordsField } from './RequestFields.tsx';
 import { Restored } from './Restored.tsx';
+import { Slip } from './so-far/Slip.tsx';
 import { TimeFields } from './TimeFields.tsx';
 import { removeName, useEditForm } from './useEditForm.ts';
 import mediaGridStyles from '#ui/display/MediaGrid.module.css';
 import jobCardStyles from '../JobCard.module.css';
 import formStyles from './RequestForm.module.css';
 import rowStyles from '../Rows.module.css';
-
-const RequestSoFar = lazy(() => import('./so-far/RequestSoFar.tsx'));
 
 /** Changes a posted request. The URL names it, so that a reload and a new sign-in come back to it. */
 export default function EditRequest() {
@@ -42,7 +40,6 @@ export default function EditRequest() {
 function EditForm({ job, onStartOver }: { job: Job; onStartOver: () => void }) {
   const { common, client, jobs } = useAllTexts();
   const t = client.edit;
-  const isWide = useIsWide();
   const { form, photos, isRestored, discard, leave } = useEditForm(job);
   // The page's heading names what is done here.
   useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), []);
@@ -129,15 +126,7 @@ function EditForm({ job, onStartOver }: { job: Job; onStartOver: () => void }) {
             </Button>
           </div>
         </form>
-        {isWide && (
-          <Suspense>
-            <RequestSoFar
-              form={form.bind.ref}
-              photos={job.photos.length + photos.field.photos.length}
-              posted={job.service}
-            />
-          </Suspense>
-        )}
+        <Slip form={form.bind.ref} photos={job.photos.length + photos.field.photos.length} posted={job.service} />
       </div>
     </section>
   );

@@ -11,7 +11,6 @@ import { CallError, newKey } from '#api/client/call.ts';
 import { useSession } from '#api/client/session.ts';
 import { useAllTexts, useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { useIsWide } from '#ui/useIsWide.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { postRequest, SCHEDULE_PAST } from '../../contract.ts';
 import { isStillToCome } from '../../rules.ts';
@@ -29,6 +28,7 @@ import {
 } from './request-draft.ts';
 import { FIELDS, firstStepOf, only, StepHead, stepOf, STEPS, type Steps, useSteps } from './steps.tsx';
 import { missingOf } from './so-far/missing.ts';
+import { Slip } from './so-far/Slip.tsx';
 import { useFormValues } from './so-far/useFormValues.ts';
 import { TimeFields } from './TimeFields.tsx';
 import { useRequestPhotos } from './useRequestPhotos.ts';
@@ -37,7 +37,6 @@ import { classes } from '#ui/classes.ts';
 import styles from './RequestForm.module.css';
 
 const Problems = lazy(() => import('./problems/Problems.tsx'));
-const RequestSoFar = lazy(() => import('./so-far/RequestSoFar.tsx'));
 
 interface RequestFormProps {
   readonly chosen: CraftsmanChoice | null;
@@ -47,7 +46,6 @@ interface RequestFormProps {
 }
 
 export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormProps) {
-  const isWide = useIsWide();
   // The draft when the form opened; the fields hold later changes.
   const [draft] = useState(requestDraft);
   const { common, client } = useAllTexts();
@@ -126,11 +124,7 @@ export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormP
           )}
         </div>
       </form>
-      {isWide && (
-        <Suspense>
-          <RequestSoFar form={form.bind.ref} photos={photos.field.photos.length} step={step} onGo={steps.go} />
-        </Suspense>
-      )}
+      <Slip form={form.bind.ref} photos={photos.field.photos.length} step={step} onGo={steps.go} />
     </div>
   );
 }

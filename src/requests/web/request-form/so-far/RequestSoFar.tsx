@@ -1,30 +1,28 @@
-import type { RefObject } from 'react';
 import { placeName } from '#catalogue/places.ts';
 import { Button } from '#ui/layout/Button.tsx';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { jobTitle } from '../../job-title.ts';
+import type { Values } from '#ui/form/hook/form-values.ts';
 import { timeIn } from '../times.ts';
-import { LINES, missingOf } from './missing.ts';
+import type { Line } from './missing.ts';
 import styles from './RequestSoFar.module.css';
-import { useFormValues } from './useFormValues.ts';
 import { useJobTime } from '../../useJobTime.ts';
 
 interface RequestSoFarProps {
-  readonly form: RefObject<HTMLFormElement | null>;
+  readonly values: Values;
   readonly photos: number;
-  /** Of a request that is posted, whose form does not ask for it. */
-  readonly posted?: string;
-  /** Lines of the steps before this one that are empty lead to theirs. */
-  readonly step?: number;
-  readonly onGo?: (step: number) => void;
+  /** The service of a request that is posted. */
+  readonly posted: string | undefined;
+  /** Lines that were left out. */
+  readonly missing: readonly Line[];
+  readonly onGo: (line: Line) => void;
 }
 
-export default function RequestSoFar({ form, photos, posted, step = 0, onGo }: RequestSoFarProps) {
+export default function RequestSoFar({ values, photos, posted, missing, onGo }: RequestSoFarProps) {
   const { soFar: t } = useTexts('client').make;
   const { trade } = useTexts('common');
   const jobTime = useJobTime();
-  const values = useFormValues(form);
   const time = timeIn(values);
   const service = posted ?? values.service;
   const rows = {
@@ -34,7 +32,6 @@ export default function RequestSoFar({ form, photos, posted, step = 0, onGo }: R
     where: placeName(values.location ?? ''),
     when: time.schedule && jobTime(time),
   };
-  const missing = missingOf(values).filter((line) => LINES.indexOf(line) + 1 < step);
   const shown = (Object.keys(rows) as (keyof typeof rows)[]).filter(
     (name) => rows[name] || missing.some((line) => line === name),
   );
@@ -55,7 +52,7 @@ export default function RequestSoFar({ form, photos, posted, step = 0, onGo }: R
                   {rows[name]}
                   {rows[name] && line && ' '}
                   {line && (
-                    <Button kind="bare" className={styles.add} onClick={() => onGo?.(LINES.indexOf(line) + 1)}>
+                    <Button kind="bare" className={styles.add} onClick={() => onGo(line)}>
                       {t.add} <span className="vh">{t.rows[name]}</span>
                     </Button>
                   )}
