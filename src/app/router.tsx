@@ -25,7 +25,7 @@ const dashboardPage = (title: (t: Texts) => string): PageHandle => ({
   head: (_data, t) => ({ title: title(t) }),
 });
 
-const clientNeeded = screen(() => import('./screens/dashboards/ClientNeeded.tsx'), ['auth', 'jobs']).element;
+const clientNeeded = screen(() => import('./screens/dashboards/ClientNeeded.tsx'), ['auth']).element;
 
 const publicPages: RouteObject[] = [
   {
