@@ -51,6 +51,11 @@ test('orders offer Cancel only while Requested and Mark Completed only while In 
   await card(page, 'First: asked for').getByRole('button', { name: 'Cancel' }).click();
   await dialog(page).getByRole('button', { name: 'Cancel the job' }).click();
   await expect(card(page, 'First: asked for').getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  await goTo(page, '/hire/profile');
+  await expect(page.getByRole('link', { name: /^Hire again/ })).toHaveAttribute(
+    'href',
+    /craftsman=.+&service=Plumbing$/,
+  );
   // An optimistic update shows the move before the server confirms it.
   await expect
     .poll(async () => (await jobsOf(page, client)).map(({ status }) => status))

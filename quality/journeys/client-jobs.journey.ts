@@ -43,8 +43,9 @@ test('a job is completed at any time, and the review is one step away', async ({
   const mine = card(page, 'The toilet runs on');
   await expect(mine.getByRole('progressbar')).toHaveAttribute('value', '80');
   await expect(mine.getByText(/started work$/)).toBeVisible();
-  const keys = mine.locator('footer').locator('button:visible, a:visible, summary:visible');
-  await expect(keys).toHaveText(['Mark Completed', /^Call/, /^WhatsApp/, 'More']);
+  const keys = mine.locator('footer').locator('button:visible, a:visible');
+  await expect(keys).toHaveText(['Mark Completed', /^Call/, /^WhatsApp/]);
+  await expect(mine.locator('header').first()).toContainText('More');
   await mine.getByRole('button', { name: 'Mark Completed' }).click();
   await dialog(page).getByRole('button', { name: 'Mark Completed' }).click();
   await expect(mine.getByText('Completed', { exact: true }).first()).toBeVisible();
@@ -78,7 +79,7 @@ test('the job sheet on paper is that job alone, without bar and buttons', async 
   await expect(page.getByText('The gutter leaks')).toBeVisible();
 });
 
-test('no two labels of the steps touch; one that did not happen stays hollow', async ({ page }) => {
+test('no two labels of the steps touch; one that did not happen is left out', async ({ page }) => {
   test.slow();
   const client = await aClient(page);
   const begun = await posted(page, client, 'Seals are worn');
@@ -99,7 +100,7 @@ test('no two labels of the steps touch; one that did not happen stays hollow', a
           steps
             .locator('span')
             .evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().width > 1).length);
-        await expect.poll(shown).toBe(width < 480 ? 0 : 5);
+        await expect.poll(shown).toBe(width < 480 ? 0 : job === priced ? 5 : job === begun ? 4 : 2);
         // The styles follow the new width at once; the list comes beside its job, which is drawn anew, a moment later.
         await expect(page.locator('main li a[href*="job="]').first()).toBeVisible({ visible: width === 1280 });
         expect(await touching(page, 'progress + ol')).toEqual([]);
@@ -108,7 +109,10 @@ test('no two labels of the steps touch; one that did not happen stays hollow', a
         .locator('li')
         .evaluateAll((all) => all.map((each) => each.querySelector('time') !== null));
       expect(dated).toEqual(
-        job === begun ? [true, false, true, true, false] : [true, job === priced, false, false, job === cut],
+        { [begun.id]: [true, true, true, false], [priced.id]: [true, true, false, false, false] }[job.id] ?? [
+          true,
+          true,
+        ],
       );
       const looks = await steps.evaluate((list) =>
         [...list.children].map((each) => getComputedStyle(each, '::before').boxShadow.includes('inset')),
@@ -149,26 +153,28 @@ test('My Requests groups what needs the client, what runs and what is done: one 
   await expect(group('Running').getByRole('link')).toHaveCount(4);
   await expect(group('Done').getByRole('link')).toHaveCount(4);
   await expect(page.getByRole('article')).toHaveCount(0);
-  const edge = group('Needs you').getByRole('link');
+  const edge = group('Needs you').locator('li > *');
   expect(await edge.evaluate((link) => getComputedStyle(link).borderLeftWidth)).toBe('5px');
   const rows = await group('Done')
     .getByRole('link')
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
   // A title of one line, or of two.
   for (const height of rows) expect(Math.min(Math.abs(height - 66), Math.abs(height - 84))).toBeLessThan(3);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1500);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1580);
   await expectNoBarriers(page);
 
   const all = page.getByRole('button', { name: 'All 18 done jobs', exact: true });
   await all.click();
   await expect(group('Done').getByRole('link')).toHaveCount(18);
-  await group('Needs you').getByRole('link').click();
+  await group('Needs you')
+    .getByRole('link', { name: /Choose a price/ })
+    .click();
   await expect(page).toHaveURL(new RegExp(`\\?job=${priced.id}$`));
   const mine = card(page, 'The pump hums');
   await expect(mine.getByRole('heading', { level: 2 })).toBeFocused();
   await expect(group('Running')).toHaveCount(0);
   const accepts = mine.getByRole('button', { name: /^Accept quote of/ });
-  for (const row of await mine.getByRole('button', { name: /KES/ }).all()) await row.click();
+  for (const row of await mine.locator('button[aria-controls]').all()) await row.click();
   await expect(accepts).toHaveCount(2);
   const looks = await accepts.evaluateAll((each) => each.map((button) => getComputedStyle(button).backgroundColor));
   expect(new Set(looks).size).toBe(1);

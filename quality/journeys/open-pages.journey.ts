@@ -38,7 +38,7 @@ test('a price that rose while the page was open is not accepted, but shown besid
   const job = await posted(page, client, 'The shower tray leaks');
   const quote = await quoted(page, job, 'joseph.otieno', { labour: 700, materials: 300, ahead: 2 });
   await goTo(page, `/hire/requests?job=${job.id}`);
-  await page.getByRole('button', { name: /^Accept quote of/ }).click();
+  await page.getByRole('button', { name: /^Accept KES/ }).click();
   await requoted(page, quote, 'joseph.otieno', 99_000);
   await dialog(page).getByRole('button', { name: 'Accept quote' }).click();
   const mine = card(page, 'The shower tray leaks');
@@ -49,7 +49,7 @@ test('a price that rose while the page was open is not accepted, but shown besid
   await expectNoBarriers(page);
   expect((await jobOf(page, client, job.id)).status).toBe('Quoted');
 
-  await page.getByRole('button', { name: /^Accept quote of/ }).click();
+  await page.getByRole('button', { name: /^Accept KES/ }).click();
   await expect(dialog(page)).toContainText(/Accept KES\s99,000/);
   await dialog(page).getByRole('button', { name: 'Accept quote' }).click();
   await expect(mine.getByText('Accepted', { exact: true }).first()).toBeVisible();
@@ -69,7 +69,7 @@ test('of two windows that accept different quotes the second says whose the job 
   const mine = card(page, 'The tank floods over');
   await mine.getByRole('button', { name: /KES\s5,000/ }).click();
   await mine
-    .getByRole('button', { name: /^Accept quote of/ })
+    .getByRole('button', { name: /^Accept KES/ })
     .first()
     .click();
   const url = `/job-requests/${job.id}/quotes/${quote.id}/accept/`;
@@ -79,7 +79,7 @@ test('of two windows that accept different quotes the second says whose the job 
     /has this job already: you accepted KES\s6,000 in another window\.$/,
   );
   await expect(mine.getByText('Accepted', { exact: true }).first()).toBeVisible();
-  await expect(mine.getByRole('button', { name: /^Accept quote of/ })).toHaveCount(0);
+  await expect(mine.getByRole('button', { name: /^Accept KES/ })).toHaveCount(0);
   await expectNoBarriers(page);
 });
 

@@ -5,11 +5,17 @@ import { dayAhead, fillRequest, input, next, pick, toStep } from '../helpers/jou
 import { FORM, at, photo, fieldError } from '../helpers/journey/request-pages.ts';
 import { overflow } from '../helpers/journey/layout.ts';
 
-test('on a wide screen a slip beside the steps shows what is written so far', async ({ page }) => {
+test('on a wide screen a slip beside the steps shows what is written so far, and leads to what was left out', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await openHireAsClient(page, FORM);
+  await openHireAsClient(page, `${FORM}?service=Plumbing&step=4`);
   const slip = page.getByRole('complementary', { name: 'Your request so far' });
-  await expect(slip).toBeVisible();
+  await expect(slip.getByRole('button')).toHaveText(['Add Words', 'Add Where']);
+  await slip.getByRole('button', { name: 'Add Words' }).click();
+  await expect(page.getByRole('heading', { name: 'What is wrong with the plumbing?' })).toBeFocused();
+  await expect(slip.getByRole('button')).toHaveCount(0);
+  await goTo(page, FORM);
   await expect(slip).toContainText('Nothing yet: it fills as you go.');
   await fillRequest(page, { inDays: 1 });
   await expect(slip.getByRole('definition')).toHaveText([

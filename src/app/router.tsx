@@ -120,7 +120,7 @@ const dashboards: RouteObject[] = [
             index: true,
             ...tab(() => import('./screens/dashboards/HireStart.tsx'), ['client', 'jobs', 'fields', 'auth']),
           },
-          { path: 'profile', ...tab(() => import('#clients/web/MyProfile.tsx'), ['client', 'auth']) },
+          { path: 'profile', ...tab(() => import('./screens/dashboards/HireProfile.tsx'), ['client', 'auth']) },
           {
             path: 'request',
             ...tab(() => import('#requests/web/request-form/MakeRequest.tsx'), ['client', 'jobs', 'fields', 'auth']),

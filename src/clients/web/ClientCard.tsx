@@ -5,6 +5,7 @@ import { useSession } from '#api/client/session.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { EmailAddress } from '#ui/display/EmailAddress.tsx';
 import { Monogram } from '#ui/display/Monogram.tsx';
+import { Button } from '#ui/layout/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import cardStyles from '#ui/layout/Card.module.css';
 import styles from './ClientCard.module.css';
@@ -23,7 +24,7 @@ export function ClientCard({ children }: { children?: ReactNode }) {
         <b className="vh">{t.name}: </b>
         {name}
       </p>
-      <dl>
+      <dl className={styles.ways}>
         <div>
           <dt className="vh">{t.email}</dt>
           <dd>{email ? <EmailAddress>{email}</EmailAddress> : t.noEmail}</dd>
@@ -35,5 +36,33 @@ export function ClientCard({ children }: { children?: ReactNode }) {
       </dl>
       {children}
     </section>
+  );
+}
+
+/** On a phone a gear beside the name. */
+export function SettingsKey() {
+  const { profile: t } = useTexts('client');
+  return (
+    <Button className={styles.settings} kind="line" icon="settings" to="/hire/profile">
+      <span>{t.settings}</span>
+    </Button>
+  );
+}
+
+interface FigureListProps {
+  readonly figures: readonly (readonly [label: string, figure: string | number])[];
+}
+
+/** What a client has done here so far, in figures, under the name. */
+export function FigureList({ figures }: FigureListProps) {
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([label, figure]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -8,7 +8,8 @@ import { JobStatus } from './JobStatus.tsx';
 import jobCardStyles from './JobCard.module.css';
 import { useJobTime } from './useJobTime.ts';
 
-export function JobHead({ job, children }: { job: Job; children?: ReactNode }) {
+/** @param keys what is seldom done with it, at the right of the last line */
+export function JobHead({ job, keys, children }: { job: Job; keys?: ReactNode; children?: ReactNode }) {
   const jobTime = useJobTime();
   return (
     <header>
@@ -22,9 +23,12 @@ export function JobHead({ job, children }: { job: Job; children?: ReactNode }) {
         </h2>
         <JobPrice job={job} />
       </div>
-      <p className="soft">
-        <Facts facts={[job.craftsman?.name, jobTime(job)]} />
-      </p>
+      <div className={jobCardStyles.facts}>
+        <p className="soft">
+          <Facts facts={[job.craftsman?.name, jobTime(job)]} />
+        </p>
+        {keys}
+      </div>
       {children}
     </header>
   );

@@ -10,12 +10,15 @@ export function JobSteps({ job, note }: { job: Pick<Job, 'id' | 'status' | 'reac
   const t = useTexts('jobs');
   const { progressOf } = useTexts('client').requests;
   const formats = useFormats();
+  // Of another year the weekday says less than the year.
+  const dayOf = (when: string) => formats.day(when).replace(/^\S+ (.+ \d{4})$/, '$1');
   const cut = job.status === 'Cancelled';
   const at = progress(job.status) / 20;
   const steps = STEPS.map((status, index) => {
     const shown = cut && index === STEPS.length - 1 ? 'Cancelled' : status;
     const when = index < at ? job.reached[shown] : undefined;
-    return { label: t.statuses[shown] ?? shown, ...(when ? { time: formats.dayAndTime(when), dateTime: when } : {}) };
+    const label = t.statuses[shown] ?? shown;
+    return when ? { label, time: formats.dayAndTime(when), day: dayOf(when), dateTime: when } : { label };
   });
   return <ProgressSteps steps={steps} at={at} cut={cut} label={progressOf(t.number(job.id))} note={note} />;
 }

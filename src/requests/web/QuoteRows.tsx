@@ -8,7 +8,13 @@ interface Parts {
   readonly valid_until: string;
 }
 
-export function QuoteRows({ quote, reader = 'craftsman' }: { quote: Parts; reader?: 'client' | 'craftsman' }) {
+interface QuoteRowsProps {
+  readonly quote: Parts;
+  readonly reader?: 'client' | 'craftsman';
+  readonly className?: string | undefined;
+}
+
+export function QuoteRows({ quote, reader = 'craftsman', className = 'rows' }: QuoteRowsProps) {
   const { labels, notGiven, clientBuys, youBuy } = useTexts('fields').quote;
   const formats = useFormats();
   const part = (amount?: number | null) => (amount == null ? notGiven : formats.number(amount));
@@ -16,12 +22,13 @@ export function QuoteRows({ quote, reader = 'craftsman' }: { quote: Parts; reade
   const dayOf = (day: string) => day && formats.day(day);
   const row = (name: keyof typeof labels, value: string) => (
     <div>
-      <dt>{labels[name]}</dt>
+      {/* Its sum says KES to the client. */}
+      <dt>{reader === 'client' ? labels[name].replace(', KES', '') : labels[name]}</dt>
       <dd>{value}</dd>
     </div>
   );
   return (
-    <dl className="rows">
+    <dl className={className}>
       {row('labour', part(quote.labour))}
       {row(
         'materials',

@@ -46,14 +46,14 @@ export default function MyReviews() {
   );
 }
 
-/** Where the words of a review come, what they are to say. */
+/** What a review is like. */
 function SampleReview() {
   const { reviews: t } = useTexts('client');
   return (
     <section className={styles.sample} aria-label={t.sample}>
       <b>{t.sample}</b>
       <StarLine stars={4} label={t.star(4)} />
-      <p>{t.commentHint}</p>
+      <p>{t.sampleText}</p>
       <p className="small soft">{t.public}</p>
     </section>
   );

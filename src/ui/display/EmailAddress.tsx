@@ -1,11 +1,11 @@
-import { Fragment } from 'react';
-
-/** An address that breaks before its @ or a dot, so never in the middle of a word while there is another way. */
+/** An address that breaks behind its @ alone, so that neither half is torn while there is room for it. */
 export function EmailAddress({ children: address }: { children: string }) {
-  return address.split(/(?=[@.])/).map((part, at) => (
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
+  const at = address.lastIndexOf('@') + 1;
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
 }

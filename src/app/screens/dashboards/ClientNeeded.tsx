@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { MainContent } from '#pages/MainContent.tsx';
+import { loadPageTexts } from '#pages/page.tsx';
 import { SIGN_IN_PATHS } from '#api/client/session.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
@@ -7,6 +9,8 @@ import { LinkRows } from '#ui/layout/LinkRows.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 
 const WAYS = { post: '/hire/new', craftsman: SIGN_IN_PATHS.craftsman, browse: '/craftsmen' } as const;
+
+const SampleJobs = lazy(async () => (await Promise.all([import('./SampleJobs.tsx'), loadPageTexts(['jobs'])]))[0]);
 
 /** In place of a client's page, for whoever is not signed in as one. */
 export default function ClientNeeded() {
@@ -44,6 +48,9 @@ export default function ClientNeeded() {
       >
         <p>{t.clientNeeded}</p>
       </EmptyState>
+      <Suspense>
+        <SampleJobs />
+      </Suspense>
     </MainContent>
   );
 }

@@ -16,7 +16,7 @@ const WaitingRequest = lazy(() => import('#requests/web/request-form/UnsentReque
 
 /** The other tabs load after the first one, so that changing between them works offline. */
 const TABS = [
-  () => import('#clients/web/MyProfile.tsx'),
+  () => import('./HireProfile.tsx'),
   () => import('#requests/web/request-form/MakeRequest.tsx'),
   () => import('#requests/web/client/MyRequests.tsx'),
   () => import('#requests/web/request-form/EditRequest.tsx'),
@@ -40,8 +40,8 @@ export default function Hire() {
       <Suspense fallback={<Boxes />}>
         <WaitingRequest />
         {isProfile && data && <QuotesWaiting jobs={data.rows} />}
-        {isProfile && !data && !error ? <Boxes /> : <Outlet context={current} />}
         {isProfile && data?.total === 0 && <NoRequests />}
+        {isProfile && !data && !error ? <Boxes /> : <Outlet context={current} />}
       </Suspense>
     </ClientFrame>
   );

@@ -15,7 +15,7 @@ export default function NewRequest() {
   const { search } = useLocation();
   if (useSession()?.accountType === 'client') return <Navigate to={`/hire/request${search}`} replace />;
   return (
-    <MainContent className={classes(dashboardStyles.page, 'wrap')}>
+    <MainContent className={classes(dashboardStyles.page, dashboardStyles.standing, 'wrap')}>
       <h1>{tabs.make}</h1>
       <p className="soft">
         {t.accountLater}{' '}

@@ -11,24 +11,32 @@ import { useToast } from '#ui/feedback/Toast.tsx';
 import { type Job, listJobs, moveJob, showJob } from '../../contract.ts';
 import { isOnTheJob, offers } from '../../rules.ts';
 import { CancelReason } from './CancelReason.tsx';
-import { classes } from '#ui/classes.ts';
-import buttonStyles from '#ui/layout/Button.module.css';
 import jobCardStyles from '../JobCard.module.css';
 
 type Way = 'complete' | 'cancel';
 const STATUS = { complete: 'Completed', cancel: 'Cancelled' } as const;
 
-interface CompleteOrCancelProps {
-  readonly job: Job;
-  /** The moves this page offers; without it, all that the job's status allows. */
-  readonly only?: { readonly complete: boolean; readonly cancel: boolean };
-  /** What else is rare. */
-  readonly more?: ReactNode;
-  /** Between completing and what is rare. */
-  readonly children: ReactNode;
+interface Only {
+  readonly complete: boolean;
+  readonly cancel: boolean;
 }
 
-export function CompleteOrCancel({ job, only, more, children }: CompleteOrCancelProps) {
+/** All in one line. @param only the moves that the page offers */
+export function CompleteOrCancel({ job, only, children }: { job: Job; only: Only; children?: ReactNode }) {
+  const { failed, complete, rare, dialogs } = useCompleteOrCancel(job, only);
+  return (
+    <>
+      {failed}
+      {complete}
+      {children}
+      {rare}
+      {dialogs}
+    </>
+  );
+}
+
+/** The keys by themselves, for a page with a place for each. Without `only`, all that the job's status allows. */
+export function useCompleteOrCancel(job: Job, only?: Only) {
   const { requests: t } = useTexts('client');
   const [asking, setAsking] = useState<Way | null>(null);
   const [reason, setReason] = useState('');
@@ -56,13 +64,11 @@ export function CompleteOrCancel({ job, only, more, children }: CompleteOrCancel
       {t.complete}
     </Button>
   );
-  const rare = (
+  const rare = shows('cancel') && (
     <>
-      {shows('cancel') && (
-        <Button kind="stop" busy={busy} onClick={() => setAsking('cancel')}>
-          {t.cancel}
-        </Button>
-      )}
+      <Button kind="stop" busy={busy} onClick={() => setAsking('cancel')}>
+        {t.cancel}
+      </Button>
       {shows('complete') && isUndecided && (
         <Button kind="bare" busy={busy} onClick={() => setAsking('complete')}>
           {t.doneElsewhere}
@@ -70,25 +76,14 @@ export function CompleteOrCancel({ job, only, more, children }: CompleteOrCancel
       )}
     </>
   );
-  return (
+  const failed = error !== null && (
+    <Note className={jobCardStyles.note} kind="bad" role="alert">
+      <p>{tried === 'complete' ? t.completeFailed : t.cancelFailed}</p>
+      <p className="small">{error}</p>
+    </Note>
+  );
+  const dialogs = (
     <>
-      {error !== null && (
-        <Note className={jobCardStyles.note} kind="bad" role="alert">
-          <p>{tried === 'complete' ? t.completeFailed : t.cancelFailed}</p>
-          <p className="small">{error}</p>
-        </Note>
-      )}
-      {complete}
-      {children}
-      {only === undefined && shows('cancel') ? (
-        <details className={jobCardStyles.more}>
-          <summary className={classes(buttonStyles.button, buttonStyles.bare)}>{t.more}</summary>
-          {more}
-          {rare}
-        </details>
-      ) : (
-        rare
-      )}
       <ConfirmDialog
         {...dialog('complete')}
         title={t.completeTitle}
@@ -111,6 +106,7 @@ export function CompleteOrCancel({ job, only, more, children }: CompleteOrCancel
       </ConfirmDialog>
     </>
   );
+  return { failed, complete, rare, dialogs };
 }
 
 function useMove(job: Job) {
@@ -129,8 +125,9 @@ function useMove(job: Job) {
         () => call(moveJob, { id: job.id, status: STATUS[way], reason, version: job.version }),
       );
       toast(way === 'complete' ? t.completed : t.cancelled);
-      // The focused button is gone; a screen reader stays at this job.
-      document.getElementById(`job-${job.id}`)?.focus({ preventScroll: true });
+      // The focused button is gone; a screen reader stays at this job, or at the list where it has moved.
+      const place = document.getElementById(`job-${job.id}`) ?? document.querySelector<HTMLElement>('main h1');
+      place?.focus({ preventScroll: true });
     };
     void run(work, undefined, () => invalidate(showJob));
   }

@@ -2,12 +2,30 @@ import { useState } from 'react';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import type { Job } from '../../contract.ts';
-import { groupsOf } from './job-groups.ts';
-import { NeedCard, OverRow, RunningCard } from './JobRows.tsx';
+import { CompleteOrCancel } from './CompleteOrCancel.tsx';
+import { groupsOf, needOf } from './job-groups.ts';
+import { CompareLink, NeedCard, OverRow, RunningCard } from './JobRows.tsx';
 import rowStyles from '../Rows.module.css';
 import styles from './JobRows.module.css';
 
 const LATEST = 4;
+
+/** Where nothing is open beside it, the card does what it asks for. */
+function NeedWithKey(props: Parameters<typeof NeedCard>[0]) {
+  const { job } = props;
+  return (
+    <div className={styles.order}>
+      <NeedCard {...props} />
+      <div className={styles.acts}>
+        {needOf(job) === 'choose' ? (
+          <CompareLink job={job} />
+        ) : (
+          <CompleteOrCancel job={job} only={{ complete: true, cancel: false }} />
+        )}
+      </div>
+    </div>
+  );
+}
 
 export function JobGroups({ jobs, opened }: { jobs: readonly Job[]; opened: number | undefined }) {
   const { requests: t } = useTexts('client');
@@ -35,7 +53,7 @@ export function JobGroups({ jobs, opened }: { jobs: readonly Job[]; opened: numb
     );
   return (
     <div className={rowStyles.groups}>
-      {group(t.needs, needs, NeedCard)}
+      {group(t.needs, needs, opened === undefined ? NeedWithKey : NeedCard)}
       {group(t.running, running, RunningCard)}
       {group(t.over, over, OverRow, all ? over : over.slice(0, LATEST))}
     </div>

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Service } from '#catalogue/services.ts';
+import { Avatar } from '#ui/display/Avatar.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import type { Job } from '../../contract.ts';
 import { QUOTES_MAX } from '../../problems.ts';
@@ -10,6 +13,7 @@ import { mayReview } from '../../rules.ts';
 import { priceOf } from '../JobPrice.tsx';
 import { JobSteps } from '../JobSteps.tsx';
 import { jobTitle } from '../job-title.ts';
+import { ICONS, Symbol } from '../request-form/ServiceTiles.tsx';
 import { needOf } from './job-groups.ts';
 import { classes } from '#ui/classes.ts';
 import rowStyles from '../Rows.module.css';
@@ -28,10 +32,19 @@ export function NeedCard({ job, isOpen }: RowProps) {
   const live = job.quotes.filter(({ status }) => status === 'live');
   return (
     <JobLink job={job} isOpen={isOpen} className={styles.need}>
-      <p className={styles.why}>
+      <div className={styles.why}>
         <Icon name={isChoice ? 'receipt-text' : 'check'} />
-        {isChoice ? t.choose : t.confirm}
-      </p>
+        <p>{isChoice ? t.choose : t.confirm}</p>
+        {(isChoice ? live.map(({ craftsman }) => craftsman) : job.craftsman ? [job.craftsman] : []).map((craftsman) => (
+          <Avatar
+            key={craftsman.id}
+            slug={craftsman.slug}
+            name={craftsman.name}
+            photo={craftsman.profile}
+            size="2.25rem"
+          />
+        ))}
+      </div>
       <div className={styles.line}>
         <h3>{jobTitle(job.description)}</h3>
         {job.price !== null && <b className={styles.figure}>{formats.money(job.price)}</b>}
@@ -77,12 +90,24 @@ export function OverRow({ job, isOpen, plain = false }: RowProps & { plain?: boo
   const formats = useFormats();
   const [, ...ended] = formats.day(job.reached[job.status] ?? job.updated_at).split(' ');
   return (
-    <JobLink job={job} isOpen={isOpen} className={rowStyles.row}>
+    <JobLink job={job} isOpen={isOpen} className={classes(rowStyles.row, plain && styles.over)}>
+      {plain && (
+        <i>
+          {job.craftsman ? (
+            <Avatar slug={job.craftsman.slug} name={job.craftsman.name} photo={job.craftsman.profile} size="2.5rem" />
+          ) : (
+            <Symbol name={ICONS[job.service as Service]} />
+          )}
+        </i>
+      )}
       <h3 className={rowStyles.title}>{jobTitle(job.description)}</h3>
       <span className={rowStyles.end}>
         {job.price !== null && <b>{formats.money(job.price)}</b>}
-        {plain || job.rating === null ? (
-          <span>{!plain && mayReview(job) ? t.leaveReview : (statuses[job.status] ?? job.status)}</span>
+        {plain ? (
+          // The group says Done.
+          job.status !== 'Completed' && <span>{statuses[job.status] ?? job.status}</span>
+        ) : job.rating === null ? (
+          <span>{mayReview(job) ? t.leaveReview : (statuses[job.status] ?? job.status)}</span>
         ) : (
           <span>
             <span className="vh">{given(job.rating)}</span>
@@ -117,5 +142,15 @@ function JobLink({
     >
       {children}
     </Link>
+  );
+}
+
+/** To the prices of a job. */
+export function CompareLink({ job }: { job: Job }) {
+  const { quotes: t } = useTexts('client');
+  return (
+    <Button to={`/hire/requests?job=${job.id}`}>
+      {t.compareAll(job.quotes.filter(({ status }) => status === 'live').length)}
+    </Button>
   );
 }

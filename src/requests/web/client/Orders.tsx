@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { useRows } from '#api/client/query-client.ts';
 import { useTexts } from '#ui/texts/index.tsx';
-import { Button } from '#ui/layout/Button.tsx';
 import { type Job, listJobs } from '../../contract.ts';
 import { isTerminal, offersOnOrders } from '../../rules.ts';
 import { jobTitle } from '../job-title.ts';
 import { CompleteOrCancel } from './CompleteOrCancel.tsx';
 import { groupsOf, needOf } from './job-groups.ts';
 import { JobPages } from './JobPages.tsx';
-import { NeedCard, OverRow, RunningCard } from './JobRows.tsx';
+import { CompareLink, NeedCard, OverRow, RunningCard } from './JobRows.tsx';
 import { PAGE_SIZE } from '../screenful.ts';
 import NoRequests from './NoRequests.tsx';
 import { ContactButtons } from './ContactButtons.tsx';
@@ -64,7 +63,7 @@ export function Orders({ review }: OrdersProps) {
 const EndedRow = ({ job, isOpen }: Parameters<typeof NeedCard>[0]) => <OverRow job={job} isOpen={isOpen} plain />;
 
 function Order({ job, Row, review }: OrdersProps & { job: Job; Row: typeof NeedCard }) {
-  const { requests: t, quotes } = useTexts('client');
+  const { requests: t } = useTexts('client');
   return (
     <article className={styles.order} id={`job-${job.id}`} tabIndex={-1} aria-label={jobTitle(job.description)}>
       <Row job={job} isOpen={false} />
@@ -81,11 +80,7 @@ function Order({ job, Row, review }: OrdersProps & { job: Job; Row: typeof NeedC
         </div>
       )}
       <div className={styles.acts}>
-        {needOf(job) === 'choose' && (
-          <Button kind="line" to={`/hire/requests?job=${job.id}`}>
-            {quotes.compareAll(job.quotes.filter(({ status }) => status === 'live').length)}
-          </Button>
-        )}
+        {needOf(job) === 'choose' && <CompareLink job={job} />}
         <CompleteOrCancel job={job} only={offersOnOrders(job.status)}>
           {!isTerminal(job.status) && <ContactButtons job={job} />}
         </CompleteOrCancel>

@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
+import type { Formats } from '#catalogue/formats.ts';
 import { Facts } from '#ui/display/Facts.tsx';
-import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { type Texts, useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Avatar } from '#ui/display/Avatar.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -18,36 +19,36 @@ interface QuoteCardProps {
   readonly quote: Quote;
   readonly lowest: boolean;
   readonly earliest: boolean;
-  readonly onAccept: () => void;
+  /** On a phone. */
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  /** Without it, it is accepted elsewhere. */
+  readonly onAccept: (() => void) | undefined;
 }
 
 /** On a phone one of several quotes is a row that opens its slip. */
 export function QuoteInList(props: QuoteCardProps) {
-  const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
     <>
-      <QuoteRow {...props} isOpen={isOpen} controls={id} onToggle={() => setOpen(!isOpen)} />
-      <QuoteCard {...props} id={id} className={isOpen ? quotesStyles.opened : quotesStyles.closed} />
+      <QuoteRow {...props} controls={id} />
+      <QuoteCard {...props} id={id} className={props.isOpen ? quotesStyles.opened : quotesStyles.closed} />
     </>
   );
 }
 
-interface QuoteRowProps extends QuoteCardProps {
-  readonly isOpen: boolean;
-  readonly controls: string;
-  readonly onToggle: () => void;
-}
-
-function QuoteRow({ quote, lowest, earliest, isOpen, controls, onToggle }: QuoteRowProps) {
+/** The head of its slip once that is open. */
+function QuoteRow({ quote, lowest, earliest, isOpen, controls, onToggle }: QuoteCardProps & { controls: string }) {
   const { quotes: t } = useTexts('client');
   const formats = useFormats();
   const { craftsman, status, materials_by } = quote;
-  const facts = [
-    craftsman.review_count > 0 ? `★ ${formats.number(craftsman.rating)}/10` : t.unrated,
-    status === 'live' ? t.from(formats.day(quote.available_from)) : t.expired,
-    materials_by === 'client' ? t.youBuyMaterials : t.withMaterials,
-  ];
+  const facts = isOpen
+    ? [recordOf(craftsman, t, formats), craftsman.distance_km != null && t.away(craftsman.distance_km)]
+    : [
+        craftsman.review_count > 0 ? `★ ${formats.number(craftsman.rating)}/10` : t.unrated,
+        status === 'live' ? t.from(formats.day(quote.available_from)) : t.expired,
+        materials_by === 'client' ? t.youBuyMaterials : t.withMaterials,
+      ];
   return (
     <button
       type="button"
@@ -56,15 +57,14 @@ function QuoteRow({ quote, lowest, earliest, isOpen, controls, onToggle }: Quote
       aria-controls={controls}
       onClick={onToggle}
     >
+      <Avatar photo={craftsman.profile} slug={craftsman.slug} name={craftsman.name} size="2.75rem" />
       <b>{craftsman.name}</b>
-      <b className="num">{formats.money(quote.amount)}</b>
-      {!isOpen && (
-        <span className="small soft">
-          <Facts facts={facts} />
-        </span>
-      )}
+      <b>{formats.money(quote.amount)}</b>
+      <span className="small soft">
+        <Facts facts={facts} />
+      </span>
       <Icon name="chevron-down" />
-      {!isOpen && (lowest || earliest) && (
+      {(lowest || earliest) && (
         <span className={classes(quotesStyles.best, 'small')}>
           <Facts facts={[lowest && t.lowest, earliest && t.earliest]} />
         </span>
@@ -87,7 +87,7 @@ export function QuoteCard({
   return (
     <ReceiptCard className={classes(quotesStyles.quote, className)} as="article" id={id} aria-label={craftsman.name}>
       <QuoteHeader craftsman={craftsman} />
-      <div>
+      <div className={quotesStyles.price}>
         <span className="sum">
           <small>KES</small>
           {formats.number(quote.amount)}
@@ -96,16 +96,18 @@ export function QuoteCard({
           <Facts facts={[lowest && t.lowest, earliest && t.earliest]} />
         </p>
       </div>
-      <QuoteRows quote={quote} reader="client" />
+      <QuoteRows quote={quote} reader="client" className={quotesStyles.terms} />
       <p className={classes(quotesStyles.message, 'small written')}>{quote.message}</p>
       <QuoteWork craftsman={craftsman} />
       <div className="btns">
         {quote.before_change ? (
           <p className="small">{t.beforeChange(craftsman.name)}</p>
         ) : quote.status === 'live' ? (
-          <Button wide onClick={onAccept} aria-label={t.acceptOf(craftsman.name)}>
-            {t.accept}
-          </Button>
+          onAccept && (
+            <Button wide onClick={onAccept} aria-label={t.acceptOf(craftsman.name)}>
+              {t.accept}
+            </Button>
+          )
         ) : (
           <p className="small soft">{t.expired}</p>
         )}
@@ -113,6 +115,12 @@ export function QuoteCard({
     </ReceiptCard>
   );
 }
+
+const recordOf = (
+  { review_count, rating, completed_jobs }: Quote['craftsman'],
+  t: Texts['client']['quotes'],
+  formats: Formats,
+) => (review_count > 0 ? t.record(formats.number(rating), completed_jobs) : t.fresh(completed_jobs));
 
 function QuoteHeader({ craftsman }: CraftsmanProps) {
   const { quotes: t } = useTexts('client');
@@ -126,11 +134,7 @@ function QuoteHeader({ craftsman }: CraftsmanProps) {
             {craftsman.name}
           </PortfolioLink>
         </h4>
-        <span className="small soft">
-          {craftsman.review_count > 0
-            ? t.record(formats.number(craftsman.rating), craftsman.completed_jobs)
-            : t.fresh(craftsman.completed_jobs)}
-        </span>
+        <span className="small soft">{recordOf(craftsman, t, formats)}</span>
         {craftsman.distance_km !== null && (
           <span className="small soft num">
             {craftsman.distance_km === undefined ? '\u00a0' : t.away(craftsman.distance_km)}
@@ -160,11 +164,11 @@ function QuoteWork({ craftsman }: CraftsmanProps) {
   const { work, name } = craftsman;
   return (
     <div>
-      {!work && <Picture className={quotesStyles.unknown} src={null} alt="" ratio="1" />}
+      {!work && <Picture className={quotesStyles.unknown} src={null} alt="" ratio="4/3" />}
       {work && work.length > 0 && (
         <PortfolioLink className={quotesStyles.work} craftsman={craftsman}>
           {work.map((image, at) => (
-            <Picture key={image} src={image} alt={t.work(name, at + 1)} ratio="1" sizes="6rem" />
+            <Picture key={image} src={image} alt={t.work(name, at + 1)} ratio="4/3" sizes="6rem" />
           ))}
         </PortfolioLink>
       )}

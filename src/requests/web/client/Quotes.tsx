@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { optimistically, invalidate } from '#api/client/query-client.ts';
 import { call } from '#api/client/call.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { useIsWide } from '#ui/useIsWide.ts';
 import { Button } from '#ui/layout/Button.tsx';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { useAction } from '#ui/form/hook/useAction.ts';
@@ -16,23 +17,56 @@ import styles from './Quotes.module.css';
 const QUOTES = 'quotes';
 const quotesOf = (job: Job) => (job.status === 'Quoted' ? job.quotes.filter(isOpen) : []);
 
-/** Brings the prices of the opened job to the top of a phone's screen. */
-export function CompareButton({ job }: { job: Job }) {
+type Choice = ReturnType<typeof useChoice>;
+
+/** The quotes that a phone has opened, and the one that is about to be accepted. */
+export function useChoice(job: Job) {
+  const [opened, setOpened] = useState<readonly number[]>([]);
+  const [selected, select] = useState<Quote | null>(null);
+  const quotes = quotesOf(job);
+  const seen = quotes.length === 1 ? quotes : quotes.filter(({ id }) => opened.includes(id));
+  return {
+    opened,
+    /** The only one that is seen whole: a phone's bar accepts it. */
+    alone: seen.length === 1 ? seen.find((quote) => quote.status === 'live' && !quote.before_change) : undefined,
+    toggle: (id: number) => setOpened(opened.includes(id) ? opened.filter((each) => each !== id) : [...opened, id]),
+    selected,
+    select,
+  };
+}
+
+/** What comes next with the prices of a job on a phone: one is accepted, or all come to the top of the screen. */
+export function ChoiceButton({ job, choice: { alone, select } }: { job: Job; choice: Choice }) {
   const { quotes: t } = useTexts('client');
+  const { money } = useFormats();
+  const { length } = quotesOf(job);
   const show = () => {
     const prices = document.getElementById(QUOTES);
     prices?.focus({ preventScroll: true });
     prices?.scrollIntoView({ block: 'start' });
   };
-  return <Button onClick={show}>{t.compareAll(quotesOf(job).length)}</Button>;
+  if (alone)
+    return (
+      <Button onClick={() => select(alone)}>
+        {t.acceptSum(money(alone.amount))} <span className="vh">{alone.craftsman.name}</span>
+      </Button>
+    );
+  return length > 0 && <Button onClick={show}>{t.compareAll(length)}</Button>;
 }
 
-/** @param detail adds distance and pictures of each craftsman; their space is reserved until it is loaded */
-export function Quotes({ job, detail }: { job: Job; detail: Job | undefined }) {
+interface QuotesProps {
+  readonly job: Job;
+  /** Adds distance and pictures of each craftsman; their space is reserved until it is loaded. */
+  readonly detail: Job | undefined;
+  readonly choice: Choice;
+}
+
+export function Quotes({ job, detail, choice }: QuotesProps) {
   const { quotes: t } = useTexts('client');
   const { number } = useTexts('jobs');
   const { money } = useFormats();
-  const [selected, setSelected] = useState<Quote | null>(null);
+  const isWide = useIsWide();
+  const { selected, select } = choice;
   const { rejection, accept } = useAccept(job);
   const quotes = quotesOf(job);
   const best = bestOf(quotes);
@@ -59,7 +93,9 @@ export function Quotes({ job, detail }: { job: Job; detail: Job | undefined }) {
             }}
             lowest={quote.id === best.lowest}
             earliest={quote.id === best.earliest}
-            onAccept={() => setSelected(quote)}
+            isOpen={choice.opened.includes(quote.id)}
+            onToggle={() => choice.toggle(quote.id)}
+            onAccept={isWide || choice.alone?.id !== quote.id ? () => select(quote) : undefined}
           />
         ))}
       </div>
@@ -67,10 +103,10 @@ export function Quotes({ job, detail }: { job: Job; detail: Job | undefined }) {
         open={selected !== null}
         title={selected && t.title1(money(selected.amount), selected.craftsman.name)}
         keepLabel={t.keep}
-        onKeep={() => setSelected(null)}
+        onKeep={() => select(null)}
         goLabel={t.accept}
         onGo={() => {
-          setSelected(null);
+          select(null);
           if (selected) accept(selected);
         }}
         busyLabel={t.accepting}

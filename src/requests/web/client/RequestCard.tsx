@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useEndpoint, useRows } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
@@ -6,23 +7,23 @@ import { useIsWide } from '#ui/useIsWide.ts';
 import { Button } from '#ui/layout/Button.tsx';
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx';
 import { StarLine } from '#ui/display/StarLine.tsx';
-import { type Job, listJobs, showJob } from '../../contract.ts';
-import { isTerminal, mayReview, offers } from '../../rules.ts';
-import { CompleteOrCancel } from './CompleteOrCancel.tsx';
+import { type Job, type JobDetail, listJobs, showJob } from '../../contract.ts';
+import { isTerminal, mayReview } from '../../rules.ts';
+import { useCompleteOrCancel } from './CompleteOrCancel.tsx';
 import { FocusNamed } from './JobPages.tsx';
 import { ChosenFirst } from '../direct/ChosenFirst.tsx';
 import { JobHead } from '../JobHead.tsx';
 import { JobSteps } from '../JobSteps.tsx';
 import { GROUPED } from '../screenful.ts';
-import { CompareButton, Quotes } from './Quotes.tsx';
+import { ChoiceButton, Quotes, useChoice } from './Quotes.tsx';
 import { ContactButtons } from './ContactButtons.tsx';
+import { JobKeys } from './JobKeys.tsx';
 import { RequestDetail } from './RequestDetail.tsx';
 import jobCardStyles from '../JobCard.module.css';
 
 /** The opened job. The list has it at once, and changes in it are shown before the server confirms them. */
 export function RequestCard({ id }: { id: number }) {
   const { requests: t } = useTexts('client');
-  const formats = useFormats();
   const detail = useEndpoint(showJob, { id });
   const [query] = useSearchParams();
   const cursor = query.get('cursor');
@@ -33,13 +34,24 @@ export function RequestCard({ id }: { id: number }) {
       {(found) => <RequestDetail job={found} />}
     </Loaded>
   );
+  return job ? <OpenJob job={job} detail={detail.data} more={more} /> : more;
+}
+
+interface OpenJobProps {
+  readonly job: Job;
+  readonly detail: JobDetail | undefined;
+  readonly more: ReactNode;
+}
+
+function OpenJob({ job, detail, more }: OpenJobProps) {
+  const { requests: t } = useTexts('client');
+  const formats = useFormats();
   const isWide = useIsWide();
-  // On a phone the prices are further down, and changing the request is no longer what comes next.
-  const isComparing = !isWide && job?.status === 'Quoted';
-  if (!job) return more;
-  const edit = offers('client', job.status).has('edit') && <EditLink job={job} />;
+  const choice = useChoice(job);
+  const { failed, complete, rare, dialogs } = useCompleteOrCancel(job);
   const acts = (
     <footer className={isWide ? jobCardStyles.top : job.status === 'Quoted' ? jobCardStyles.loose : undefined}>
+      {failed}
       {mayReview(job) && (
         <Button icon="star" to={`/hire/reviews?job=${job.id}`}>
           {t.leaveReview}
@@ -50,16 +62,15 @@ export function RequestCard({ id }: { id: number }) {
           {t.hireAgain}
         </Button>
       )}
-      {isComparing ? <CompareButton job={job} /> : edit}
-      <CompleteOrCancel job={job} more={isComparing && edit}>
-        <ContactButtons job={job} />
-      </CompleteOrCancel>
+      {!isWide && <ChoiceButton job={job} choice={choice} />}
+      {complete}
+      <ContactButtons job={job} />
     </footer>
   );
   return (
     <article className={jobCardStyles.card} aria-labelledby={`job-${job.id}`}>
       <FocusNamed />
-      <JobHead job={job}>
+      <JobHead job={job} keys={<JobKeys key={job.status} job={job} rare={rare} />}>
         {job.craftsman?.engagement === 'Pending' && !isTerminal(job.status) && (
           <p className="small">
             {t.assigned(job.craftsman.name, job.assigned_price === null ? '' : formats.money(job.assigned_price))}
@@ -72,20 +83,11 @@ export function RequestCard({ id }: { id: number }) {
       <section>
         <JobSteps job={job} />
       </section>
-      <Quotes job={job} detail={detail.data} />
+      <Quotes job={job} detail={detail} choice={choice} />
       <section>{more}</section>
       {!isWide && acts}
+      {dialogs}
     </article>
-  );
-}
-
-function EditLink({ job }: { job: Job }) {
-  const { edit: t } = useTexts('client');
-  const [query] = useSearchParams();
-  return (
-    <Button kind="line" icon="pencil" to={`?${new URLSearchParams([...query, ['edit', String(job.id)]])}`}>
-      {t.open}
-    </Button>
   );
 }
 

@@ -15,26 +15,28 @@ export function RequestDetail({ job }: { job: JobDetail }) {
   const { requests: t } = useTexts('client');
   const isWaiting = job.status === 'Requested' || job.status === 'Quoted';
   return (
-    <div className={classes('split', jobCardStyles.parts)}>
-      <AgreementCard job={job} reader="client" />
-      <div className="stack">
-        <h3>{t.happened}</h3>
-        {isWaiting && <Told job={job} />}
-        <Timeline job={job} reader="client" />
+    <>
+      {job.proofs.length > 0 && (
+        <div className={jobCardStyles.shown}>
+          <h3>{isTerminal(job.status) ? t.proofDone : t.proof}</h3>
+          <Proofs proofs={job.proofs} fileLabel={t.proofFile} />
+        </div>
+      )}
+      <div className={classes('split', jobCardStyles.parts)}>
+        <AgreementCard job={job} reader="client" />
+        <div className="stack">
+          <h3>{t.happened}</h3>
+          {isWaiting && <Told job={job} />}
+          <Timeline job={job} reader="client" />
+        </div>
+        <div className="stack">
+          <h3>{t.job}</h3>
+          <p className="written">{job.description}</p>
+          <JobFacts job={job} reader="client" />
+          <PhotoGrid photos={job.photos} alt={t.photo} />
+          <JobSheet job={job} />
+        </div>
       </div>
-      <div className="stack">
-        {job.proofs.length > 0 && (
-          <>
-            <h3>{isTerminal(job.status) ? t.proofDone : t.proof}</h3>
-            <Proofs proofs={job.proofs} fileLabel={t.proofFile} />
-          </>
-        )}
-        <h3>{t.job}</h3>
-        <p className="written">{job.description}</p>
-        <JobFacts job={job} reader="client" />
-        <PhotoGrid photos={job.photos} alt={t.photo} />
-        <JobSheet job={job} />
-      </div>
-    </div>
+    </>
   );
 }

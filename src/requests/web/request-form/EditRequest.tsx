@@ -16,10 +16,12 @@ import { offers } from '../../rules.ts';
 import { PhotoField } from './PhotoField.tsx';
 import { ContactFields, PlaceFields, UrgentField, WordsField } from './RequestFields.tsx';
 import { Restored } from './Restored.tsx';
+import { Slip } from './so-far/Slip.tsx';
 import { TimeFields } from './TimeFields.tsx';
 import { removeName, useEditForm } from './useEditForm.ts';
 import mediaGridStyles from '#ui/display/MediaGrid.module.css';
 import jobCardStyles from '../JobCard.module.css';
+import formStyles from './RequestForm.module.css';
 import rowStyles from '../Rows.module.css';
 
 /** Changes a posted request. The URL names it, so that a reload and a new sign-in come back to it. */
@@ -58,71 +60,74 @@ function EditForm({ job, onStartOver }: { job: Job; onStartOver: () => void }) {
           <Facts facts={[common.trade(job.service), placeName(job.location)]} />
         </p>
       </header>
-      <form {...form.bind} className="grid2">
-        {isRestored && <Restored onStartOver={startOver} />}
-        {!isOpen && (
-          <Note kind="info" className="all">
-            {t.closed(jobs.statuses[job.status] ?? job.status)}
-          </Note>
-        )}
-        <div className="all">
-          <FormError form={form}>
-            {cause?.code === requestChanged.code ? (
-              <p>
-                {t.yours}{' '}
-                <Button kind="bare" onClick={startOver}>
-                  {t.takeOther}
-                </Button>
-              </p>
-            ) : (
-              cause && cause.status > 0 && <p className="small">{common.translate(cause.detail)}</p>
-            )}
-          </FormError>
-        </div>
-        <WordsField {...fields} />
-        {job.photos.map((photo, at) => (
-          <div key={photo.split('?')[0]}>
-            <div className={mediaGridStyles.grid}>
-              <Picture src={photo} alt={client.requests.photo} ratio="1" sizes="12rem" />
-            </div>
-            <Checkbox
-              name={removeName(at)}
-              label={t.removePhoto}
-              defaultChecked={form.initial[removeName(at)] === 'on'}
-            />
-          </div>
-        ))}
-        <PhotoField
-          {...photos.field}
-          most={Math.max(PHOTOS_MAX - job.photos.length, 1)}
-          error={photos.error ?? form.fieldErrors.media ?? form.fieldErrors.photos}
-          onRetry={form.submit}
-        />
-        <PlaceFields {...fields} />
-        <TimeFields
-          initial={form.initial}
-          error={form.fieldErrors.schedule}
-          onChange={() => form.setFieldError('schedule', undefined)}
-        />
-        <UrgentField {...fields} />
-        <ContactFields {...fields} open />
-        <div className="btns all">
-          {isOpen && (
-            <Button type="submit" icon="check" busy={form.busy} busyLabel={common.saving}>
-              {t.save}
-            </Button>
+      <div className={formStyles.sides}>
+        <form {...form.bind} className="grid2">
+          {isRestored && <Restored onStartOver={startOver} />}
+          {!isOpen && (
+            <Note kind="info" className="all">
+              {t.closed(jobs.statuses[job.status] ?? job.status)}
+            </Note>
           )}
-          <Button
-            kind="bare"
-            onClick={() => {
-              discard();
-              void leave();
-            }}
-          >
-            {isOpen ? t.keep : t.back}
-          </Button>
-        </div>
-      </form>
+          <div className="all">
+            <FormError form={form}>
+              {cause?.code === requestChanged.code ? (
+                <p>
+                  {t.yours}{' '}
+                  <Button kind="bare" onClick={startOver}>
+                    {t.takeOther}
+                  </Button>
+                </p>
+              ) : (
+                cause && cause.status > 0 && <p className="small">{common.translate(cause.detail)}</p>
+              )}
+            </FormError>
+          </div>
+          <WordsField {...fields} />
+          {job.photos.map((photo, at) => (
+            <div key={photo.split('?')[0]}>
+              <div className={mediaGridStyles.grid}>
+                <Picture src={photo} alt={client.requests.photo} ratio="1" sizes="12rem" />
+              </div>
+              <Checkbox
+                name={removeName(at)}
+                label={t.removePhoto}
+                defaultChecked={form.initial[removeName(at)] === 'on'}
+              />
+            </div>
+          ))}
+          <PhotoField
+            {...photos.field}
+            most={Math.max(PHOTOS_MAX - job.photos.length, 1)}
+            error={photos.error ?? form.fieldErrors.media ?? form.fieldErrors.photos}
+            onRetry={form.submit}
+          />
+          <PlaceFields {...fields} />
+          <TimeFields
+            initial={form.initial}
+            error={form.fieldErrors.schedule}
+            onChange={() => form.setFieldError('schedule', undefined)}
+          />
+          <UrgentField {...fields} />
+          <ContactFields {...fields} open />
+          <div className="btns all">
+            {isOpen && (
+              <Button type="submit" icon="check" busy={form.busy} busyLabel={common.saving}>
+                {t.save}
+              </Button>
+            )}
+            <Button
+              kind="bare"
+              onClick={() => {
+                discard();
+                void leave();
+              }}
+            >
+              {isOpen ? t.keep : t.back}
+            </Button>
+          </div>
+        </form>
+        <Slip form={form.bind.ref} photos={job.photos.length + photos.field.photos.length} posted={job.service} />
+      </div>
     </section>
   );
 }

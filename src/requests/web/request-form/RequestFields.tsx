@@ -31,7 +31,7 @@ export function ServiceField({ errors, initial, onChoose }: FieldsProps & { onCh
   return (
     <ChoiceField
       name="service"
-      legend={labels.service}
+      legend={<span className="vh">{labels.service}</span>}
       columns={3}
       tiles
       error={errors.service}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { placeAndParents, REQUEST_LOCATIONS } from '#catalogue/places.ts';
 import { type Service, SERVICES } from '#catalogue/services.ts';
@@ -9,9 +9,8 @@ import { SubmitError } from '#ui/form/hook/submit-error.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
 import { CallError, newKey } from '#api/client/call.ts';
 import { useSession } from '#api/client/session.ts';
-import { useAllTexts, useFormats } from '#ui/texts/index.tsx';
+import { useAllTexts, useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { useIsWide } from '#ui/useIsWide.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { postRequest, SCHEDULE_PAST } from '../../contract.ts';
 import { isStillToCome } from '../../rules.ts';
@@ -28,6 +27,9 @@ import {
   requestDraft,
 } from './request-draft.ts';
 import { FIELDS, firstStepOf, only, StepHead, stepOf, STEPS, type Steps, useSteps } from './steps.tsx';
+import { missingOf } from './so-far/missing.ts';
+import { Slip } from './so-far/Slip.tsx';
+import { useFormValues } from './so-far/useFormValues.ts';
 import { TimeFields } from './TimeFields.tsx';
 import { useRequestPhotos } from './useRequestPhotos.ts';
 import { asSent, sendRequest } from './send-request.ts';
@@ -35,7 +37,6 @@ import { classes } from '#ui/classes.ts';
 import styles from './RequestForm.module.css';
 
 const Problems = lazy(() => import('./problems/Problems.tsx'));
-const RequestSoFar = lazy(() => import('./so-far/RequestSoFar.tsx'));
 
 interface RequestFormProps {
   readonly chosen: CraftsmanChoice | null;
@@ -45,7 +46,6 @@ interface RequestFormProps {
 }
 
 export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormProps) {
-  const isWide = useIsWide();
   // The draft when the form opened; the fields hold later changes.
   const [draft] = useState(requestDraft);
   const { common, client } = useAllTexts();
@@ -117,22 +117,27 @@ export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormP
               {t.back}
             </Button>
           )}
-          <Button
-            type="submit"
-            icon={step < STEPS ? undefined : 'send'}
-            busy={form.busy && step === STEPS}
-            busyLabel={step < STEPS ? undefined : common.sending}
-          >
-            {step < STEPS ? t.next[step - 1] : t.send}
-          </Button>
+          {step < STEPS ? (
+            <Button type="submit">{t.next[step - 1]}</Button>
+          ) : (
+            <SendButton form={form.bind.ref} busy={form.busy} />
+          )}
         </div>
       </form>
-      {isWide && (
-        <Suspense>
-          <RequestSoFar form={form.bind.ref} photos={photos.field.photos.length} />
-        </Suspense>
-      )}
+      <Slip form={form.bind.ref} photos={photos.field.photos.length} step={step} onGo={steps.go} />
     </div>
+  );
+}
+
+/** Not what comes next before the request is whole; pressed, it says what is missing. */
+function SendButton({ form, busy }: { form: RefObject<HTMLFormElement | null>; busy: boolean }) {
+  const { make: t } = useTexts('client');
+  const { sending } = useTexts('common');
+  const isWhole = missingOf(useFormValues(form)).length === 0;
+  return (
+    <Button type="submit" kind={isWhole ? 'filled' : 'line'} icon="send" busy={busy} busyLabel={sending}>
+      {t.send}
+    </Button>
   );
 }
 

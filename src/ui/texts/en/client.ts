@@ -18,6 +18,7 @@ export const clientTexts = {
     noEmail: 'No email',
     orders: 'My orders',
     settings: 'Account settings',
+    hired: 'Your fundis',
     figures: { requests: 'Requests', completed: 'Completed', year: (year: string) => `Agreed in ${year}` },
   },
 
@@ -89,6 +90,9 @@ export const clientTexts = {
     soFar: {
       title: 'Your request so far',
       rows: { service: 'Trade', words: 'Words', photos: 'Photos', where: 'Where', when: 'When' },
+      add: 'Add',
+      posted: 'Your request',
+      postedNote: 'Craftsmen see it as it is here once you save.',
       none: 'Nothing yet: it fills as you go.',
       note: 'Nothing is sent before you submit it.',
     },
@@ -209,6 +213,7 @@ export const clientTexts = {
     earliest: 'Earliest start',
     accept: 'Accept quote',
     compareAll: (count: number) => (count === 1 ? 'See the price' : `Compare ${count} prices`),
+    acceptSum: (sum: string) => `Accept ${sum}`,
     acceptOf: (name: string) => `Accept quote of ${name}`,
     accepting: 'Accepting…',
     title1: (amount: string, name: string) => `Accept ${amount} from ${name}?`,
@@ -238,6 +243,7 @@ export const clientTexts = {
     noneHint: 'A job you complete appears here, and you can say how it went.',
     toRequests: 'Go to My Requests',
     sample: 'Sample',
+    sampleText: 'Came at nine, swept up, and the price held.',
     rating: (name: string) => `Stars for ${name}`,
     ratingAlone: 'Stars',
     star: (stars: number) => `${stars} ${stars === 1 ? 'star' : 'stars'}`,

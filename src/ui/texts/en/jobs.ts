@@ -1,3 +1,6 @@
+/** Of today a time is the hour alone. */
+const at = (time: string) => `${/^\d/.test(time) ? 'at' : 'on'} ${time}`;
+
 /** What all three dashboards say about a job: its states, its steps, its prices. */
 export const jobsTexts = {
   number: (id: number) => `Request ${String(id).padStart(4, '0')}`,
@@ -16,10 +19,10 @@ export const jobsTexts = {
   urgent: 'Urgent',
   told: {
     first: (count: number, time: string, waves: number) =>
-      `${count === 1 ? '1 craftsman was' : `${count} craftsmen were`} told ${waves === 1 ? 'at' : 'by'} ${time}`,
+      `${count === 1 ? '1 craftsman was' : `${count} craftsmen were`} told ${waves === 1 ? at(time) : `by ${time}`}`,
     wave: (count: number, hadQuoted: boolean) => `${count}${hadQuoted ? ' who had sent a price' : ''}`,
-    again: (count: number, time: string) => `Open again: told at ${time} were ${count} who had sent a price`,
-    more: (time: string) => `more at ${time}`,
+    again: (count: number, time: string) => `Open again: told ${at(time)} were ${count} who had sent a price`,
+    more: (time: string) => `more ${at(time)}`,
     usual: (minutes: number) =>
       `In this trade three prices usually come within ${minutes <= 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`}.`,
   },

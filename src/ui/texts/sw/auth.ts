@@ -86,6 +86,7 @@ export const authTexts: typeof en = {
     browse: ['Tazama mafundi', 'Kazi, maoni na bei zao zinaonekana na wote.'],
     craftsman: ['Mimi ni fundi', 'Kazi zako ziko kwenye dashibodi yako: ingia huko.'],
   },
+  sample: { title: 'Hivi ndivyo kazi inavyoonekana ukiingia', label: 'Mfano' },
   login: {
     title: 'Fundi: ingia',
     description: 'Mafundi na vikundi huingia hapa kujibu maombi ya kazi na kutunza wasifu wao.',

@@ -20,6 +20,7 @@ export const clientTexts: typeof en = {
     noEmail: 'Hakuna barua pepe',
     orders: 'Oda zangu',
     settings: 'Mipangilio ya akaunti',
+    hired: 'Mafundi wako',
     figures: { requests: 'Maombi', completed: 'Yamekamilika', year: (year) => `Bei za ${year}` },
   },
 
@@ -89,6 +90,9 @@ export const clientTexts: typeof en = {
     soFar: {
       title: 'Ombi lako hadi sasa',
       rows: { service: 'Huduma', words: 'Maelezo', photos: 'Picha', where: 'Mahali', when: 'Wakati' },
+      add: 'Ongeza',
+      posted: 'Ombi lako',
+      postedNote: 'Mafundi wataliona hivi ukilihifadhi.',
       none: 'Bado hakuna: hujaa unapoendelea.',
       note: 'Hakuna kinachotumwa kabla hujalituma.',
     },
@@ -207,6 +211,7 @@ export const clientTexts: typeof en = {
     earliest: 'Anayeanza mapema zaidi',
     accept: 'Kubali bei',
     compareAll: (count) => (count === 1 ? 'Ona bei' : `Linganisha bei ${count}`),
+    acceptSum: (sum) => `Kubali ${sum}`,
     acceptOf: (name) => `Kubali bei ya ${name}`,
     accepting: 'Inakubaliwa…',
     title1: (amount, name) => `Ungependa kukubali ${amount} ya ${name}?`,
@@ -236,6 +241,7 @@ export const clientTexts: typeof en = {
     noneHint: 'Kazi ukiikamilisha itaonekana hapa, nawe utasema ilikwendaje.',
     toRequests: 'Nenda kwa Maombi yangu',
     sample: 'Mfano',
+    sampleText: 'Alikuja saa tatu, akafagia, na bei ikabaki ile ile.',
     rating: (name) => `Nyota kwa ${name}`,
     ratingAlone: 'Nyota',
     star: (stars) => `nyota ${stars}`,

@@ -1,62 +1,70 @@
-import { type RefObject, useEffect, useState } from 'react';
 import { placeName } from '#catalogue/places.ts';
-import { type Values, valuesOf } from '#ui/form/hook/form-values.ts';
+import { Button } from '#ui/layout/Button.tsx';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { jobTitle } from '../../job-title.ts';
+import type { Values } from '#ui/form/hook/form-values.ts';
 import { timeIn } from '../times.ts';
+import type { Line } from './missing.ts';
 import styles from './RequestSoFar.module.css';
 import { useJobTime } from '../../useJobTime.ts';
 
 interface RequestSoFarProps {
-  readonly form: RefObject<HTMLFormElement | null>;
+  readonly values: Values;
   readonly photos: number;
+  /** The service of a request that is posted. */
+  readonly posted: string | undefined;
+  /** Lines that were left out. */
+  readonly missing: readonly Line[];
+  readonly onGo: (line: Line) => void;
 }
 
-/** What the form holds, as it is written. */
-export default function RequestSoFar({ form, photos }: RequestSoFarProps) {
+export default function RequestSoFar({ values, photos, posted, missing, onGo }: RequestSoFarProps) {
   const { soFar: t } = useTexts('client').make;
   const { trade } = useTexts('common');
   const jobTime = useJobTime();
-  const values = useValues(form);
   const time = timeIn(values);
+  const service = posted ?? values.service;
   const rows = {
-    service: values.service && trade(values.service),
+    service: service && trade(service),
     words: jobTitle(values.description ?? ''),
     photos: photos > 0 && photos,
     where: placeName(values.location ?? ''),
     when: time.schedule && jobTime(time),
   };
-  const filled = (Object.keys(rows) as (keyof typeof rows)[]).filter((name) => rows[name]);
+  const shown = (Object.keys(rows) as (keyof typeof rows)[]).filter(
+    (name) => rows[name] || missing.some((line) => line === name),
+  );
+  const title = posted ? t.posted : t.title;
+  // A step has a heading of its own.
+  const Heading = posted ? 'h2' : 'h3';
   return (
-    <ReceiptCard as="aside" className={styles.soFar} aria-label={t.title}>
-      <h3>{t.title}</h3>
-      {filled.length > 0 ? (
+    <ReceiptCard as="aside" className={styles.soFar} aria-label={title}>
+      <Heading>{title}</Heading>
+      {shown.length > 0 ? (
         <dl className="rows">
-          {filled.map((name) => (
-            <div key={name}>
-              <dt>{t.rows[name]}</dt>
-              <dd>{rows[name]}</dd>
-            </div>
-          ))}
+          {shown.map((name) => {
+            const line = missing.find((each) => each === name);
+            return (
+              <div key={name}>
+                <dt>{t.rows[name]}</dt>
+                <dd>
+                  {rows[name]}
+                  {rows[name] && line && ' '}
+                  {line && (
+                    <Button kind="bare" className={styles.add} onClick={() => onGo(line)}>
+                      {t.add} <span className="vh">{t.rows[name]}</span>
+                    </Button>
+                  )}
+                </dd>
+              </div>
+            );
+          })}
         </dl>
       ) : (
         <p>{t.none}</p>
       )}
-      <p className="small soft">{t.note}</p>
+      <p className="small soft">{posted ? t.postedNote : t.note}</p>
     </ReceiptCard>
   );
-}
-
-function useValues(form: RefObject<HTMLFormElement | null>): Values {
-  const [values, setValues] = useState<Values>({});
-  useEffect(() => {
-    const element = form.current;
-    if (!element) return;
-    const read = () => setValues(valuesOf(element));
-    read();
-    element.addEventListener('input', read);
-    return () => element.removeEventListener('input', read);
-  }, [form]);
-  return values;
 }

@@ -1,0 +1,19 @@
+import type { Values } from '#ui/form/hook/form-values.ts';
+import { timeIn } from '../times.ts';
+
+/** The lines of a request in the order of its steps, without the photos, which nobody must add. */
+const LINES = ['service', 'words', 'where', 'when'] as const;
+export type Line = (typeof LINES)[number];
+
+export const stepOf = (line: Line) => LINES.indexOf(line) + 1;
+
+/** What a request lacks before it can be sent. */
+export function missingOf(values: Values): readonly Line[] {
+  const has: Record<Line, unknown> = {
+    service: values.service,
+    words: values.description?.trim(),
+    where: values.location && values.address?.trim(),
+    when: timeIn(values).schedule,
+  };
+  return LINES.filter((line) => !has[line]);
+}
