@@ -10,7 +10,7 @@ export function JobPrice({ job }: { job: Job }) {
   if (price === null) return null;
   return (
     <p className="sum">
-      <small>KES</small>
+      <small>KES </small>
       {formats.number(price)}
     </p>
   );

@@ -70,7 +70,7 @@ export default {
       <ReceiptCard>
         <p className="no">Quote 2 of 3</p>
         <p className="sum">
-          <small>KES</small>21,500
+          <small>KES </small>21,500
         </p>
         <p className="small">Lowest total</p>
         <dl className="rows">

@@ -20,7 +20,7 @@ export function JobRecord() {
         </div>
         <p className={styles.price}>
           <span className="sum">
-            <small>KES</small>
+            <small>KES </small>
             {number(6800)}
           </span>
           <span className="small soft">{t.by}</span>

@@ -17,12 +17,9 @@ export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
         <PriceFrom portfolio={portfolio} />
         <HireNow slug={slug} wide />
         <ShareProfile name={name} wide />
-        <dl className="rows small">
-          <div>
-            <dt>{words.approvedOn}</dt>
-            <dd>{month(portfolio.approved_at)}</dd>
-          </div>
-        </dl>
+        <p className="small soft">
+          {words.approvedOn}, {month(portfolio.approved_at)}
+        </p>
       </ReceiptCard>
       <ReviewList reviews={reviews.slice(0, 2)} />
     </aside>
@@ -35,7 +32,7 @@ export function PriceFrom({ portfolio: { prices_paid: prices } }: { portfolio: P
   if (!prices) return null;
   return (
     <p className="sum">
-      <small>{list.priceFrom}</small>
+      <small>{list.priceFrom} </small>
       {number(prices.lowest)}
     </p>
   );

@@ -92,7 +92,7 @@ function Terms({ agreement, reader, isInHead }: { agreement: Agreement; reader: 
     <>
       {!isInHead && (
         <p className="sum">
-          <small>KES</small>
+          <small>KES </small>
           {formats.number(agreement.amount)}
         </p>
       )}

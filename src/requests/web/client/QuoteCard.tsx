@@ -89,7 +89,7 @@ export function QuoteCard({
       <QuoteHeader craftsman={craftsman} />
       <div className={quotesStyles.price}>
         <span className="sum">
-          <small>KES</small>
+          <small>KES </small>
           {formats.number(quote.amount)}
         </span>
         <p className={classes(quotesStyles.best, 'small')}>

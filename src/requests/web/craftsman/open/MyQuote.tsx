@@ -58,7 +58,7 @@ export function MyQuote({ quote, onRevise, onGone }: { quote: Quote; onRevise: (
       <div className={styles.head}>
         <h3>{t.yours}</h3>
         <p className="sum">
-          <small>KES</small>
+          <small>KES </small>
           {formats.number(quote.amount)}
         </p>
       </div>

@@ -24,7 +24,7 @@ export function QuotePreview({ quote }: { quote: QuoteFields }) {
           </div>
         )}
         <p className="sum">
-          <small>KES</small>
+          <small>KES </small>
           {quote.amount > 0 ? formats.number(quote.amount) : '–'}
         </p>
         <QuoteRows quote={quote} />
