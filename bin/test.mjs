@@ -101,7 +101,10 @@ function testsOverHttp(name, args, more = {}) {
     const report = read('vitest.json');
     const broken = report.testResults.flatMap(brokenIn);
     failures.push(...broken);
-    flaky.push(...linesOf('flaky.txt'));
+    for (const line of linesOf('flaky.jsonl')) {
+      const { name: test, errors = [] } = JSON.parse(line);
+      flaky.push(`${test}\n${firstLines(errors.join('\n'))}`);
+    }
     for (const { name: file, assertionResults } of report.testResults)
       for (const { status, fullName, duration } of assertionResults) {
         const test = `${path.relative(root, file)} > ${fullName}`;
@@ -110,7 +113,7 @@ function testsOverHttp(name, args, more = {}) {
       }
     return { passed: report.numPassedTests, failed: broken.length };
   };
-  for (const file of ['vitest.json', 'flaky.txt']) rmSync(path.join(reports, file), { force: true });
+  for (const file of ['vitest.json', 'flaky.jsonl']) rmSync(path.join(reports, file), { force: true });
   return part(name, [...run, ...args], count, more);
 }
 
@@ -124,7 +127,7 @@ async function part(name, args, count, more = {}) {
       ...env,
       ...more,
       JOURNEYS_REPORT: path.join(reports, 'journeys.json'),
-      FLAKY_REPORT: path.join(reports, 'flaky.txt'),
+      FLAKY_REPORT: path.join(reports, 'flaky.jsonl'),
     },
     ...(isCheck ? { stdio: ['ignore', 'pipe', 'pipe'] } : {}),
   });
