@@ -15,27 +15,26 @@ interface QuoteRowsProps {
 }
 
 export function QuoteRows({ quote, reader = 'craftsman', className = 'rows' }: QuoteRowsProps) {
-  const { labels, notGiven, clientBuys, youBuy } = useTexts('fields').quote;
+  const { labels, parts, notGiven, clientBuys, youBuy } = useTexts('fields').quote;
   const formats = useFormats();
   const part = (amount?: number | null) => (amount == null ? notGiven : formats.number(amount));
   // A form's day may still be empty.
   const dayOf = (day: string) => day && formats.day(day);
-  const row = (name: keyof typeof labels, value: string) => (
+  const row = (label: string, value: string) => (
     <div>
-      {/* Its sum says KES to the client. */}
-      <dt>{reader === 'client' ? labels[name].replace(', KES', '') : labels[name]}</dt>
+      <dt>{label}</dt>
       <dd>{value}</dd>
     </div>
   );
   return (
     <dl className={className}>
-      {row('labour', part(quote.labour))}
+      {row(parts.labour, part(quote.labour))}
       {row(
-        'materials',
+        parts.materials,
         quote.materials_by === 'client' ? (reader === 'client' ? youBuy : clientBuys) : part(quote.materials),
       )}
-      {row('available_from', dayOf(quote.available_from))}
-      {row('valid_until', dayOf(quote.valid_until))}
+      {row(labels.available_from, dayOf(quote.available_from))}
+      {row(labels.valid_until, dayOf(quote.valid_until))}
     </dl>
   );
 }

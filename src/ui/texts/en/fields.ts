@@ -38,6 +38,8 @@ export const fieldsTexts = {
       available_from: 'Can start on',
       valid_until: 'Valid until',
     },
+    // Under a sum that says KES.
+    parts: { labour: 'Labour', materials: 'Materials' },
     hints: { message: 'What is included, what is not, and how long it takes.' },
     notGiven: 'in the total',
     clientBuys: 'the client buys them',

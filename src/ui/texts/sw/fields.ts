@@ -39,6 +39,7 @@ export const fieldsTexts: typeof en = {
       available_from: 'Siku ya kuanza',
       valid_until: 'Mwisho wa bei',
     },
+    parts: { labour: 'Kazi', materials: 'Vifaa' },
     hints: { message: 'Kilichomo, kisichomo, na itachukua muda gani.' },
     notGiven: 'ndani ya jumla',
     clientBuys: 'mteja atanunua',
