@@ -195,8 +195,11 @@ test('the log has errors, rejections and calls with secrets of every kind', () =
 test('the log has no secret, no personal data and no text of a person', () => {
   const findings = log.flatMap((line) => foundIn(line).map((what) => `${what} in ${line.slice(0, 300)}`));
   expect([findings.length, ...findings.slice(0, 10)]).toEqual([0]);
-  // People without canaries are checked by pattern.
-  for (const line of log) expect(line).not.toMatch(/@example\.co\.ke|2547\d{8}|\$argon2|Bearer ey/);
+  // People without canaries are checked by pattern. By chance the random id of a request has the digits of a number.
+  for (const line of log)
+    expect(line.replace(/"request_id":"[\da-f-]{36}"/, '')).not.toMatch(
+      /@example\.co\.ke|2547\d{8}|\$argon2|Bearer ey/,
+    );
 });
 
 test('no error that was answered, and no entry of the audit log, has a secret', async () => {
