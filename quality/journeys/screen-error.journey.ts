@@ -61,7 +61,10 @@ test('a public page that throws keeps its bar and footer; what throws again is l
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeAttached();
   await page.evaluate(() => void Object.assign(window, { isSamePage: true }));
+  // The failure of before stands until the page is drawn with the second answer.
+  const again = page.waitForResponse(portfolios);
   await page.getByRole('link', { name: 'Try again' }).click();
+  await again;
   await expect(failure(page)).toBeVisible();
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   await page.unroute(portfolios);
