@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { poll } from '../helpers/poll.ts';
 
 const TURN = path.resolve(import.meta.dirname, '../../bin/file-lock.mjs');
@@ -27,6 +27,7 @@ function start(name: string, ends = '') {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  onTestFinished(() => void child.kill('SIGKILL'));
   const output = { text: '' };
   child.stdout.on('data', (chunk) => (output.text += chunk));
   return { child, output, ended: new Promise((resolve) => child.once('close', resolve)) };
