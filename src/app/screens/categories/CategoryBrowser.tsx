@@ -6,6 +6,7 @@ import { PageHead } from '#ui/layout/PageHead.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Chips } from '#ui/display/Chips.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { CartKey } from '#shop/web/CartKey.tsx';
 import { classes } from '#ui/classes.ts';
 import { SampleCard, type View } from './SampleCard.tsx';
 import { CategoryFilter, VIEWS } from './CategoryFilter.tsx';
@@ -41,6 +42,7 @@ export function CategoryBrowser({ category }: { category: Category }) {
     );
   return (
     <MainContent className={classes('wrap', styles.page)}>
+      {category === 'textile' && <CartKey />}
       <PageHead className={styles.head}>
         <h1>{t[category].title}</h1>
         <p className="lead soft">{t[category].lead}</p>

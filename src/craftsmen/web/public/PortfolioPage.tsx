@@ -16,8 +16,7 @@ export function PortfolioPage({ portfolio }: { portfolio: Portfolio }) {
   const { portfolio: words } = useTexts('public');
   const skills = t
     .trade(portfolio.skills)
-    .split(',')
-    .map((each) => each.trim())
+    .split(/\s*,\s*/)
     .filter(Boolean);
   return (
     <>

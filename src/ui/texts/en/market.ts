@@ -43,6 +43,7 @@ export const marketTexts = {
     title: (name: string) => name,
     description: (name: string, craftsman: string, place: string) =>
       `${name}: things made by ${craftsman}${place ? ` in ${place}` : ''}, with price and stock.`,
+    back: 'The craftsman’s page',
     products: 'Products',
     empty: 'Nothing is for sale just now.',
     emptyHint: 'Ask the craftsman to make it for you.',
@@ -147,8 +148,7 @@ export const marketTexts = {
     visitor: 'Your profile is in your dashboard. Log in to see and change it.',
     craftsman: 'Craftsman login',
     client: 'Client login',
-    otherWays: 'Looking for somebody else?',
-    toCraftsmen: 'Their work, reviews and prices are open to all.',
-    toServices: 'What approved craftsmen do, with pictures of their work.',
+    sample: 'A craftsman’s profile, as everybody sees it',
+    sampleQuote: '“Every joint is tight, and he swept up before he left.”',
   },
 };

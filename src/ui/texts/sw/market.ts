@@ -45,6 +45,7 @@ export const marketTexts: typeof en = {
     title: (name) => name,
     description: (name, craftsman, place) =>
       `${name}: vitu vilivyotengenezwa na ${craftsman}${place ? `, ${place}` : ''}, na bei na idadi iliyopo.`,
+    back: 'Ukurasa wa fundi',
     products: 'Bidhaa',
     empty: 'Kwa sasa hakuna kinachouzwa.',
     emptyHint: 'Mwombe fundi akutengenezee.',
@@ -149,8 +150,7 @@ export const marketTexts: typeof en = {
     visitor: 'Wasifu wako uko kwenye dashibodi yako. Ingia ili kuuona na kuubadilisha.',
     craftsman: 'Mafundi: ingia',
     client: 'Wateja: ingia',
-    otherWays: 'Unamtafuta mtu mwingine?',
-    toCraftsmen: 'Kazi, maoni na bei zao zinaonekana na wote.',
-    toServices: 'Kazi za mafundi walioidhinishwa, pamoja na picha.',
+    sample: 'Wasifu wa fundi, jinsi kila mtu anavyouona',
+    sampleQuote: '“Kila kiungo kimekaza, na alifagia kabla ya kuondoka.”',
   },
 };
