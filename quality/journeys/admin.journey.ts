@@ -378,7 +378,7 @@ test('both queues go on page by page, to the one who has waited least, whose fac
   const queue = page.getByRole('navigation', { name: 'Waiting craftsmen, longest first' });
   const link = queue.getByRole('link').filter({ hasText: name });
   await last(link);
-  await expect(link.locator('img')).toHaveJSProperty('naturalWidth', 320);
+  await expect(link.locator('img').first()).toHaveJSProperty('naturalWidth', 320);
   await link.click();
   await expect(page).toHaveURL(new RegExp(`cursor=.+&case=${id}$`));
   await page.reload();

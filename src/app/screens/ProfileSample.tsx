@@ -3,12 +3,9 @@ import { Monogram } from '#ui/display/Monogram.tsx';
 import { RatingOutOfTen } from '#ui/display/RatingOutOfTen.tsx';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import personStyles from '#ui/display/Person.module.css';
-import doors from './categories/photos/carpentry-3.webp';
-import dovetails from './categories/photos/carpentry-1.webp';
-import sawing from './categories/photos/carpentry-2.webp';
+import photos from './profile-sample.webp';
 import styles from './ProfileSample.module.css';
 
-const PHOTOS = [dovetails, sawing, doors];
 const NAME = 'Kamau Njuguna';
 const RATING = 9.6;
 const REVIEWS = 22;
@@ -30,13 +27,7 @@ export function ProfileSample() {
         </div>
       </div>
       <RatingOutOfTen rating={RATING} label={common.rated(RATING)} note={common.outOfTen(REVIEWS)} />
-      <ul className={styles.photos}>
-        {PHOTOS.map((photo) => (
-          <li key={photo}>
-            <img src={photo} alt="" width="320" height="320" loading="lazy" decoding="async" />
-          </li>
-        ))}
-      </ul>
+      <img className={styles.photos} src={photos} alt="" width="960" height="320" loading="lazy" decoding="async" />
       <p>{t.sampleQuote}</p>
       <p className="small soft">Mercy W., South B</p>
     </ReceiptCard>

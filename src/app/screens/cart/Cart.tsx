@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { ShopProduct } from '#shop/contract.ts';
 import { type Cart as Quantities, useCart } from '#shop/web/cart.ts';
-import { CartKey } from '#shop/web/CartKey.tsx';
+import { CartKey } from '#shop/web/AddToCart.tsx';
 import { loadNewInShops, NewInShops } from '#shop/web/NewInShops.tsx';
 import { MainContent } from '#pages/MainContent.tsx';
 import type { HeadOf } from '#pages/page.tsx';

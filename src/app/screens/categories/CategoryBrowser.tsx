@@ -6,7 +6,7 @@ import { PageHead } from '#ui/layout/PageHead.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Chips } from '#ui/display/Chips.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { CartKey } from '#shop/web/CartKey.tsx';
+import { CartKey } from '#shop/web/AddToCart.tsx';
 import { classes } from '#ui/classes.ts';
 import { SampleCard, type View } from './SampleCard.tsx';
 import { CategoryFilter, VIEWS } from './CategoryFilter.tsx';

@@ -60,16 +60,16 @@ function Row({ row, isOpen, isOurs }: { row: Candidate; isOpen: boolean; isOurs:
             ? [trade(row.primary_service), row.location].filter((each) => each !== '').join(', ')
             : t.nothingSent}
         </span>
-        {isOurs && (
-          <span className={pendingStyles.prints}>
-            {row.service_images.slice(0, PRINTS).map((image) => (
-              <Picture key={image} src={image} alt="" ratio="4/3" sizes="4rem" />
-            ))}
-            <span className="small soft">{words.photos(row.service_images.length)}</span>
-          </span>
-        )}
       </span>
       {row.submitted_at && <WaitingTime since={row.submitted_at} neverLate={!isOurs} />}
+      {isOurs && (
+        <span className={pendingStyles.prints}>
+          {row.service_images.slice(0, PRINTS).map((image) => (
+            <Picture key={image} src={image} alt="" ratio="4/3" sizes="4rem" />
+          ))}
+          <span className="small soft">{words.photos(row.service_images.length)}</span>
+        </span>
+      )}
     </Link>
   );
 }

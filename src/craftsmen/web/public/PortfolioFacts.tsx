@@ -9,7 +9,6 @@ import styles from './Portfolio.module.css';
 
 export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
   const { portfolio: words } = useTexts('public');
-  const common = useTexts('common');
   const { month } = useFormats();
   const { slug, name, reviews } = portfolio;
   return (
@@ -22,7 +21,7 @@ export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
           {words.approvedOn}, {month(portfolio.approved_at)}
         </p>
       </ReceiptCard>
-      {reviews.length > 0 && <h2>{`★ ${common.reviews(reviews.length)}`}</h2>}
+      <h2>★ {useTexts('common').reviews(reviews.length)}</h2>
       <ReviewList reviews={reviews.slice(0, 4)} />
     </aside>
   );

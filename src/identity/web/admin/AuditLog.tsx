@@ -147,7 +147,7 @@ const NAMED = 3;
 
 /** The first of those it was done to. */
 function named(run: Run): string {
-  const all = [...new Set(run.map(({ about }) => about).filter((about) => about !== null))];
+  const all = [...new Set(run.map(({ about }) => about?.replace(/\.$/, '')).filter(Boolean))];
   return all.slice(0, NAMED).join(', ') + (all.length > NAMED ? ', …' : '');
 }
 
