@@ -17,6 +17,7 @@ export function SampleCard({ view, sample, at }: { view: View; sample: Sample; a
   const { money } = useFormats();
   const { name, type, maker, location, years, price } = sample;
   const photo = photoOf(sample, at);
+  const act = view === 'jobs' ? t.post : common.hireNow;
   return (
     <li>
       {photo ? (
@@ -38,9 +39,8 @@ export function SampleCard({ view, sample, at }: { view: View; sample: Sample; a
       {view === 'products' ? (
         <AddToCart name={name} />
       ) : (
-        <Link className={styles.act} to="/HireSignUp">
-          {view === 'jobs' ? t.post : common.hireNow}
-          <span className="vh">: {name}</span>
+        <Link className={styles.act} to="/HireSignUp" aria-label={`${act}: ${name}`}>
+          {act}
         </Link>
       )}
     </li>

@@ -75,16 +75,17 @@ function useColumns(
         if (!mayAssign(job)) return job.craftsman?.name;
         const id = String(job.id);
         const isOpen = id === opened;
+        const label = hasPrices(job) ? t.priceCount(job.quote_count) : t.assign;
         return (
           <Button
             kind="line"
             className={styles.key}
+            aria-label={`${label}, ${number(job.id)}`}
             {...(hasPrices(job)
               ? { 'aria-expanded': isOpen, onClick: () => onOpen(isOpen ? null : id) }
               : { onClick: () => onAssign(job.id) })}
           >
-            {hasPrices(job) ? t.priceCount(job.quote_count) : t.assign}
-            <span className="vh">, {number(job.id)}</span>
+            {label}
           </Button>
         );
       },

@@ -16,17 +16,21 @@ export const hasPrices = ({ status, quote_count }: Pick<Job, 'status' | 'quote_c
 export function Prices({ job, mayAssign }: { job: JobDetail; mayAssign: boolean }) {
   const { requests: t } = useTexts('admin');
   const open = job.status === 'Quoted' ? job.quotes.filter(({ status }) => status === 'live') : [];
-  if (open.length === 0) return null;
+  if (!hasPrices(job)) return null;
   return (
     <>
-      <h2>{t.prices}</h2>
-      <ul className={styles.prices}>
-        {[...open]
-          .sort((one, other) => one.amount - other.amount)
-          .map((quote, at) => (
-            <Price key={quote.id} job={job} quote={quote} mayAssign={mayAssign} isFirst={at === 0} />
-          ))}
-      </ul>
+      {open.length > 0 && (
+        <>
+          <h2>{t.prices}</h2>
+          <ul className={styles.prices}>
+            {[...open]
+              .sort((one, other) => one.amount - other.amount)
+              .map((quote, at) => (
+                <Price key={quote.id} job={job} quote={quote} mayAssign={mayAssign} isFirst={at === 0} />
+              ))}
+          </ul>
+        </>
+      )}
       {mayAssign && <Assign job={job} label={t.somebodyElse} />}
     </>
   );
