@@ -72,7 +72,7 @@ function useColumns(
       head: t.craftsman,
       end: true,
       cell: (job) => {
-        if (!mayAssign(job)) return job.craftsman?.name;
+        if (!mayAssign(job)) return job.craftsman && <span className={styles.name}>{job.craftsman.name}</span>;
         const id = String(job.id);
         const isOpen = id === opened;
         const label = hasPrices(job) ? t.priceCount(job.quote_count) : t.assign;

@@ -107,19 +107,19 @@ export const marketTexts = {
     woodworking: {
       title: 'Woodworking',
       description: 'Carpenters, furniture makers and cabinet makers, and jobs for them: samples of what Ufundi holds.',
-      lead: 'Carpenters, furniture makers and cabinet makers. These are examples of what you can ask for.',
+      lead: 'Carpenters, furniture makers and cabinet makers: examples of what to ask for.',
       real: 'See real carpenters',
     },
     metalworking: {
       title: 'Metalworking',
       description: 'Welders, blacksmiths and fabricators, and jobs for them: samples of what Ufundi holds.',
-      lead: 'Welders, blacksmiths and fabricators. These are examples of what you can ask for.',
+      lead: 'Welders, blacksmiths and fabricators: examples of what to ask for.',
       real: 'See real welders',
     },
     textile: {
       title: 'Textile',
       description: 'Clothing, upholstery and home decor: sample products and services.',
-      lead: 'Clothing, upholstery and home decor. These are examples of what you can ask for.',
+      lead: 'Clothing, upholstery and home decor: examples of what to ask for.',
       real: 'See real interior designers',
     },
     views: 'What to show',

@@ -109,19 +109,19 @@ export const marketTexts: typeof en = {
     woodworking: {
       title: 'Useremala',
       description: 'Maseremala, watengenezaji wa samani na kabati, na kazi zao: mifano ya yaliyomo kwenye Ufundi.',
-      lead: 'Maseremala, watengenezaji wa samani na wa kabati. Hii ni mifano ya unayoweza kuomba.',
+      lead: 'Maseremala, watengenezaji wa samani na wa kabati: mifano ya unayoweza kuomba.',
       real: 'Tazama maseremala halisi',
     },
     metalworking: {
       title: 'Kazi za chuma',
       description: 'Wachomeleaji, wahunzi na waundaji, na kazi zao: mifano ya yaliyomo kwenye Ufundi.',
-      lead: 'Wachomeleaji, wahunzi na waundaji wa vyuma. Hii ni mifano ya unayoweza kuomba.',
+      lead: 'Wachomeleaji, wahunzi na waundaji wa vyuma: mifano ya unayoweza kuomba.',
       real: 'Tazama wachomeleaji halisi',
     },
     textile: {
       title: 'Vitambaa',
       description: 'Nguo, viti vya kitambaa na mapambo ya nyumba: mifano ya bidhaa na huduma.',
-      lead: 'Nguo, viti vya kitambaa na mapambo ya nyumba. Hii ni mifano ya unayoweza kuomba.',
+      lead: 'Nguo, viti vya kitambaa na mapambo ya nyumba: mifano ya unayoweza kuomba.',
       real: 'Tazama wabunifu halisi',
     },
     views: 'Cha kuonyesha',
