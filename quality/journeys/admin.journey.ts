@@ -119,12 +119,16 @@ test('a failed action of the admin is shown with its name, and nothing has chang
   const request = await aRequest(base);
   await page.goto('/admin-dashboard/requests?status=Requested');
   const job = jobRow(page, request.description);
-  await job.getByRole('button', { name: 'Assign', exact: true }).click();
-  await expect(job.getByText('Please choose a craftsman first.')).toBeVisible();
+  const key = job.getByRole('button', { name: /^Assign, / });
+  await key.press('Enter');
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(dialog.getByText('Please choose a craftsman first.')).toBeVisible();
   await page.route(`**/api/job-requests/${request.id}/assign/`, (route) => route.fulfill(broken));
-  await job.getByLabel('Craftsman').selectOption({ index: 1 });
-  await job.getByRole('button', { name: 'Assign', exact: true }).click();
-  await expect(job.getByRole('alert')).toContainText('Failed to assign craftsman');
+  await dialog.getByLabel('Craftsman', { exact: true }).selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Failed to assign craftsman');
+  await page.keyboard.press('Escape');
+  await expect(key).toBeFocused();
   await expect(job).toContainText('Requested');
   await expect(job).not.toContainText('Waits for');
 });
@@ -336,7 +340,8 @@ test('the craftsman of a quote is assigned at its price by the button beside it'
   await enterAsAdmin(page, `/requests?job=${id}`);
   await page.getByRole('button', { name: `Assign ${person.fullName}` }).click();
   await expect(page.getByText('Craftsman assigned successfully!')).toBeVisible();
-  await expect(page.locator('main table')).toContainText(`KES\u00a06,800Waits for ${person.fullName}`);
+  await expect(page.locator('main table')).toContainText(`Waits for ${person.fullName}`);
+  await expect(page.locator('main table')).toContainText('KES\u00a06,800');
 });
 
 test('both queues go on page by page, to the one who has waited least, whose face is shown', async ({ page, base }) => {
@@ -373,7 +378,7 @@ test('both queues go on page by page, to the one who has waited least, whose fac
   const queue = page.getByRole('navigation', { name: 'Waiting craftsmen, longest first' });
   const link = queue.getByRole('link').filter({ hasText: name });
   await last(link);
-  await expect(link.locator('img')).toHaveJSProperty('naturalWidth', 320);
+  await expect(link.locator('img').first()).toHaveJSProperty('naturalWidth', 320);
   await link.click();
   await expect(page).toHaveURL(new RegExp(`cursor=.+&case=${id}$`));
   await page.reload();

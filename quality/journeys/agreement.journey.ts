@@ -106,13 +106,15 @@ test('comes from the price of an assignment, which its craftsman reads before ac
   await enterAsAdmin(page);
   await goTo(page, `/admin-dashboard/requests?job=${id}`);
   const job = jobRow(page, description);
-  await job.getByLabel('Craftsman for job').selectOption(String(fundi.id));
-  await job.getByLabel('Price for job').fill('much');
-  await job.getByRole('button', { name: 'Assign', exact: true }).click();
-  await expect(job.getByLabel('Price for job')).toHaveAttribute('aria-invalid', 'true');
-  await job.getByLabel('Price for job').fill('6,500');
+  await job.getByRole('button', { name: /^Assign, / }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Craftsman', { exact: true }).selectOption(String(fundi.id));
+  await sheet.getByLabel('Price in all').fill('much');
+  await sheet.getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(sheet.getByLabel('Price in all')).toHaveAttribute('aria-invalid', 'true');
+  await sheet.getByLabel('Price in all').fill('6,500');
   expect(await overflow(page)).toBe(0);
-  await job.getByRole('button', { name: 'Assign', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect(job).toContainText('Waits for Ouko Bath Works');
 
   const phone = await (await browser.newContext({ baseURL: base })).newPage();

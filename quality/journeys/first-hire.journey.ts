@@ -204,8 +204,10 @@ test('a first hire: signed up, rejected, mended, approved, found, hired, done, r
     await admin.goto('/admin-dashboard/requests');
     await hydrated(admin);
     const job = admin.locator('tbody').first();
-    await job.getByRole('combobox', { name: 'Craftsman' }).selectOption({ index: 1 });
-    await job.getByRole('button', { name: 'Assign' }).click();
+    await job.getByRole('button', { name: /^Assign/ }).click();
+    const sheet = admin.getByRole('dialog');
+    await sheet.getByLabel('Craftsman', { exact: true }).selectOption({ index: 1 });
+    await sheet.getByRole('button', { name: 'Assign', exact: true }).click();
     await expect(admin.getByText('Craftsman assigned successfully!')).toBeVisible();
   });
 

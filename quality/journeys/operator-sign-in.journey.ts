@@ -223,6 +223,7 @@ test('the second factor is set up with a code, required at sign-in, and turned o
   await expect(page).toHaveURL(/\/admin-dashboard\/security$/);
   const part = page.locator('details').filter({ has: page.getByRole('heading', { name: 'Two-step sign-in' }) });
 
+  await part.getByRole('heading', { name: 'Two-step sign-in' }).click();
   await part.getByLabel('Password', { exact: true }).fill('not-the-one');
   await press(page, 'Turn on');
   await expect(part).toContainText('The current password is not right.');
@@ -275,6 +276,7 @@ test('the second factor is set up with a code, required at sign-in, and turned o
   await expect(page).toHaveURL(/\/admin-dashboard$/);
 
   await toSecurity(page);
+  await part.getByRole('heading', { name: 'Two-step sign-in' }).click();
   await expect(part).toContainText('9 recovery codes are left.');
   await part.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
   await field(page, 'Code').fill(another);

@@ -6,6 +6,7 @@ import { Link } from '#ui/layout/Link.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ServiceTiles } from '#requests/web/request-form/ServiceTiles.tsx';
+import styles from './NotFound.module.css';
 import { TextField } from '#ui/form/TextField.tsx';
 
 export const head: HeadOf = (_data, t) => ({ title: t.common.notFound.title });
@@ -32,7 +33,7 @@ export default function NotFound() {
         }
       >
         <p>{t.notFound.body}</p>
-        <Form action="/craftsmen" role="search" className="tools">
+        <Form action="/craftsmen" role="search" className={styles.search}>
           <TextField label={t.notFound.searchLabel} name="search" type="search" enterKeyHint="search" maxLength={100} />
           <Button type="submit" icon="search">
             {t.search}

@@ -21,13 +21,13 @@ export default function Privacy() {
       <PageHead>
         <h1>{t.heading}</h1>
         <p className="lead soft">{t.lead}</p>
-        <p className="small soft">{updated}</p>
+        <p className="small soft">{[t.points(t.parts.length), updated].join(' · ')}</p>
       </PageHead>
       <InShort heading={t.short} lines={t.shortLines}>
         <section className={styles.records} aria-labelledby="kept">
           <h2 id="kept">{t.recordsHeading}</h2>
-          {t.records.map(([what, data, reason, time]) => (
-            <details key={what} className={styles.record}>
+          {t.records.map(([what, data, reason, time], index) => (
+            <details key={what} className={styles.record} open={index === 0}>
               <summary className="opens">
                 <h3>{what}</h3>
                 <span className="small soft">{time}</span>
@@ -45,7 +45,7 @@ export default function Privacy() {
             </details>
           ))}
         </section>
-        <Parts parts={t.parts} />
+        <Parts parts={t.parts} closed />
         <div className="btns">
           <Button kind="line" icon="mail" to="/services#contact">
             {t.contact}

@@ -4,13 +4,12 @@ import { HOMES, useSession } from '#api/client/session.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { LinkRows } from '#ui/layout/LinkRows.tsx';
+import { ProfileSample } from './ProfileSample.tsx';
 
 export const head: HeadOf = (_data, { market: { profile } }) => ({ title: profile.title });
 
 export default function PublicProfile() {
   const { profile: t } = useTexts('market');
-  const common = useTexts('common');
   const session = useSession();
   const actions = session ? (
     <>
@@ -38,15 +37,7 @@ export default function PublicProfile() {
         level={1}
         title={t.title}
         action={<div className="btns">{actions}</div>}
-        aside={
-          <LinkRows
-            title={t.otherWays}
-            rows={[
-              { to: '/craftsmen', title: common.nav.craftsmen, text: t.toCraftsmen },
-              { to: '/services', title: common.nav.services, text: t.toServices },
-            ]}
-          />
-        }
+        aside={<ProfileSample />}
       >
         <p>{session ? t.signedIn(session.name) : t.visitor}</p>
       </EmptyState>

@@ -31,7 +31,7 @@ export default function Terms() {
       <PageHead>
         <h1>{t.heading}</h1>
         <p className="lead soft">{t.lead}</p>
-        <p className="small soft">{updated}</p>
+        <p className="small soft">{[t.points(t.parts.length), updated].join(' · ')}</p>
       </PageHead>
       <InShort heading={t.short} lines={t.shortLines}>
         <Parts parts={t.parts} />

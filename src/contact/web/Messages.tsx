@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRows } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
+import { classes } from '#ui/classes.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Chips } from '#ui/display/Chips.tsx';
@@ -62,7 +63,7 @@ function Listed({ search, status }: { search: string; status: MessageStatus | un
           )}
           {rows.length > 0 ? (
             <>
-              <ul className={listCardStyles.list} aria-label={t.caption}>
+              <ul className={classes(listCardStyles.list, styles.list)} aria-label={t.caption}>
                 {rows.map((message) => (
                   <Message key={message.id} message={message} />
                 ))}

@@ -11,7 +11,7 @@ import { Link } from '#ui/layout/Link.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { showShop } from '../calls.ts';
 import type { Product, Shop as Shown } from '../contract.ts';
-import { AddToCart } from './AddToCart.tsx';
+import { AddToCart, CartKey } from './AddToCart.tsx';
 import { readOrigins, useCart } from './cart.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 import { whatsAppUrl } from './whatsapp.ts';
@@ -93,7 +93,7 @@ function Open({ shop: { id, name, description, whatsapp, craftsman, products } }
       <PageHead className={styles.head}>
         <p className="small">
           <Link className="more" to={`/craftsman/${craftsman.slug}`}>
-            <Icon name="arrow-left" /> {craftsman.name}
+            <Icon name="arrow-left" /> {t.back}
           </Link>
         </p>
         <Avatar photo={null} slug={craftsman.slug} name={craftsman.name} size="4.5rem" />
@@ -107,7 +107,7 @@ function Open({ shop: { id, name, description, whatsapp, craftsman, products } }
               {t.askLabel}
             </Button>
           )}
-          <Button kind="line" to={`/HireSignUp?craftsman=${craftsman.slug}`}>
+          <Button kind="hire" to={`/HireSignUp?craftsman=${craftsman.slug}`}>
             {common.hireNow}
           </Button>
         </div>
@@ -129,6 +129,7 @@ function Open({ shop: { id, name, description, whatsapp, craftsman, products } }
         </>
       )}
       <CartBar products={products} />
+      <CartKey />
     </MainContent>
   );
 }

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { ShopProduct } from '#shop/contract.ts';
 import { type Cart as Quantities, useCart } from '#shop/web/cart.ts';
+import { CartKey } from '#shop/web/AddToCart.tsx';
 import { loadNewInShops, NewInShops } from '#shop/web/NewInShops.tsx';
 import { MainContent } from '#pages/MainContent.tsx';
 import type { HeadOf } from '#pages/page.tsx';
@@ -26,6 +27,7 @@ export default function Cart() {
   const newest = useLoaderData<readonly ShopProduct[]>();
   return (
     <MainContent className="wrap waiting">
+      <CartKey />
       {!cart?.size && (
         <div className={classes(styles.none, !cart && styles.presumedEmpty)}>
           <EmptyCart newest={newest} />

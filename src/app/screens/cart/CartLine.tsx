@@ -9,7 +9,7 @@ import styles from './Cart.module.css';
 
 export function CartLine({ item, isKnown }: { item: CartItem; isKnown: boolean }) {
   const { cart: t } = useTexts('market');
-  const { money, number } = useFormats();
+  const { money } = useFormats();
   const { name, quantity, product, price, before } = item;
   const hint = !isKnown
     ? '…'
@@ -27,7 +27,7 @@ export function CartLine({ item, isKnown }: { item: CartItem; isKnown: boolean }
         <p className={price === undefined && isKnown ? styles.warn : 'small soft num'}>{hint}</p>
         {isShort && <p className={styles.warn}>{t.onlyLeft(product.stock)}</p>}
       </div>
-      <p className={styles.total}>{price !== undefined && number(price * quantity)}</p>
+      <p className={styles.total}>{price !== undefined && money(price * quantity)}</p>
       <Controls name={name} quantity={quantity} most={product?.stock ?? QUANTITY_MAX} />
     </li>
   );

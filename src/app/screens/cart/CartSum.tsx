@@ -39,15 +39,17 @@ export function CartSum({ groups, isKnown }: { groups: readonly Group[]; isKnown
           <span>{t.delivery}</span>
           <span>{t.deliveryHint}</span>
         </p>
+      </div>
+      <div className={styles.pay} data-bottom-bar="">
         <p className={styles.together} role="status">
           <span>{t.total(countOf(isKnown ? all : groups.flatMap(({ items }) => items)))}</span>
           <span className="sum">{isKnown ? money(sumOf(all)) : '…'}</span>
         </p>
+        {/* oxlint-disable-next-line no-alert -- the specification asks for an alert and nothing more */}
+        <Button kind="hire" wide onClick={() => alert(t.alert)}>
+          {t.checkout}
+        </Button>
       </div>
-      {/* oxlint-disable-next-line no-alert -- the specification asks for an alert and nothing more */}
-      <Button kind="hire" wide onClick={() => alert(t.alert)}>
-        {t.checkout}
-      </Button>
       {askable.map(({ key, title, whatsapp, items }) => (
         <Button
           key={key}

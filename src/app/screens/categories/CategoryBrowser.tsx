@@ -6,13 +6,19 @@ import { PageHead } from '#ui/layout/PageHead.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Chips } from '#ui/display/Chips.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { CartKey } from '#shop/web/AddToCart.tsx';
 import { classes } from '#ui/classes.ts';
-import { Link } from '#ui/layout/Link.tsx';
 import { SampleCard, type View } from './SampleCard.tsx';
 import { CategoryFilter, VIEWS } from './CategoryFilter.tsx';
 import { type Sample, useSamples } from './samples.ts';
-import goodsStyles from '#shop/web/Goods.module.css';
 import styles from './CategoryBrowser.module.css';
+
+/** The craftsmen of the trade, who are no samples. */
+const REAL: Readonly<Record<Category, string>> = {
+  woodworking: '/craftsmen?service=Carpentry',
+  metalworking: '/craftsmen?service=Welding',
+  textile: '/craftsmen?service=Interior+Design',
+};
 
 export function CategoryBrowser({ category }: { category: Category }) {
   const { categories: t } = useTexts('market');
@@ -36,26 +42,29 @@ export function CategoryBrowser({ category }: { category: Category }) {
     );
   return (
     <MainContent className={classes('wrap', styles.page)}>
-      <PageHead>
+      {category === 'textile' && <CartKey />}
+      <PageHead className={styles.head}>
         <h1>{t[category].title}</h1>
         <p className="lead soft">{t[category].lead}</p>
-        <p className={styles.sample}>
-          <b>{t.sample}</b> <Link to="/craftsmen">{t.real}</Link>
-        </p>
+        <Button icon="users" to={REAL[category]}>
+          {t[category].real}
+        </Button>
       </PageHead>
-      <Chips
-        label={t.views}
-        chips={views.map((each) => ({
-          to: url({ view: each, type, name }),
-          label: t[each],
-          current: each === view,
-        }))}
-      />
-      <CategoryFilter category={category} view={view} type={type} name={name} setQuery={setQuery} />
+      <div className={styles.choose}>
+        <Chips
+          label={t.views}
+          chips={views.map((each) => ({
+            to: url({ view: each, type, name }),
+            label: t[each],
+            current: each === view,
+          }))}
+        />
+        <CategoryFilter category={category} view={view} type={type} name={name} setQuery={setQuery} />
+        <p className="small soft" role="status">
+          {t.found(shown.length)}
+        </p>
+      </div>
       <h2 className="vh">{t[view]}</h2>
-      <p className="small soft found" role="status">
-        {t.found(shown.length)}
-      </p>
       <Samples shown={shown} view={view} resetTo={url({ view })} />
     </MainContent>
   );
@@ -86,13 +95,7 @@ function Samples({ shown, view, resetTo }: SamplesProps) {
     );
   }
   return (
-    <ul
-      className={
-        view === 'products' || view === 'services'
-          ? classes(goodsStyles.goods, styles.cloth)
-          : classes(styles.samples, view === 'craftsmen' && styles.people)
-      }
-    >
+    <ul className={styles.samples}>
       {shown.map(({ sample, at }) => (
         <SampleCard key={sample.name} view={view} sample={sample} at={at} />
       ))}

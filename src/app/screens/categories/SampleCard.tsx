@@ -1,6 +1,6 @@
 import { AddToCart } from '#shop/web/AddToCart.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
-import { Button } from '#ui/layout/Button.tsx';
+import { Link } from '#ui/layout/Link.tsx';
 import { ProductPicture } from '#shop/web/ProductPicture.tsx';
 import { photoOf } from './photo-of.ts';
 import styles from './CategoryBrowser.module.css';
@@ -15,9 +15,9 @@ export function SampleCard({ view, sample, at }: { view: View; sample: Sample; a
   const { categories: t } = useTexts('market');
   const common = useTexts('common');
   const { money } = useFormats();
-  const { name, type, location, years, price } = sample;
+  const { name, type, maker, location, years, price } = sample;
   const photo = photoOf(sample, at);
-  const sum = price === undefined ? null : money(price);
+  const act = view === 'jobs' ? t.post : common.hireNow;
   return (
     <li>
       {photo ? (
@@ -27,17 +27,21 @@ export function SampleCard({ view, sample, at }: { view: View; sample: Sample; a
       )}
       <div>
         <h3>{name}</h3>
-        <p className="soft">{[common.trade(type), location].filter(Boolean).join(', ')}</p>
-        {years !== undefined && <p className="small">{t.years(years)}</p>}
-        {sum && view === 'products' && <p className={goodsStyles.price}>{sum}</p>}
-        {sum && view !== 'products' && <p className="small">{view === 'jobs' ? t.budget(sum) : t.from(sum)}</p>}
+        <p className="small soft">{[maker ?? common.trade(type), location].filter(Boolean).join(', ')}</p>
+        {years !== undefined && <p className="small soft">{t.years(years)}</p>}
       </div>
+      {price !== undefined && (
+        <p className={goodsStyles.price}>
+          {view !== 'products' && <small>{view === 'jobs' ? t.budget : t.from} </small>}
+          {money(price)}
+        </p>
+      )}
       {view === 'products' ? (
         <AddToCart name={name} />
       ) : (
-        <Button kind="line" to="/HireSignUp">
-          {view === 'jobs' ? t.post : common.hireNow}
-        </Button>
+        <Link className={styles.act} to="/HireSignUp" aria-label={`${act}: ${name}`}>
+          {act}
+        </Link>
       )}
     </li>
   );

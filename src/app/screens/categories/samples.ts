@@ -6,30 +6,38 @@ import type { Category } from '#catalogue/categories.ts';
 export interface Sample {
   readonly name: string;
   readonly type: string;
+  readonly maker?: string;
   readonly location?: string;
   readonly years?: number;
   readonly price?: number;
 }
 export type Samples = Readonly<Record<string, readonly Sample[]>>;
 
-const craftsman = (name: string, type: string, location: string, years: number): Sample => ({
+const craftsman = (name: string, type: string, location: string, years: number, price: number): Sample => ({
   name,
   type,
   location,
   years,
+  price,
 });
 const job = (name: string, type: string, location: string, price: number): Sample => ({ name, type, location, price });
-const priced = (name: string, type: string, price: number): Sample => ({ name, type, price });
+const made = (name: string, type: string, price: number, maker: string, location: string): Sample => ({
+  name,
+  type,
+  price,
+  maker,
+  location,
+});
 
 export const SAMPLES: Readonly<Record<Category, Samples>> = {
   woodworking: {
     craftsmen: [
-      craftsman('Kamau Njuguna', 'Carpenter', 'Karen', 14),
-      craftsman('Wekesa Timber Hands', 'Carpenter', 'Eldoret', 9),
-      craftsman('Muthoni Wanjiru', 'Furniture Maker', 'Westlands', 11),
-      craftsman('Odhiambo & Daughters', 'Furniture Maker', 'South B', 20),
-      craftsman('Kilonzo Cabinets', 'Cabinet Maker', 'Embakasi', 7),
-      craftsman('Chebet Kitchens', 'Cabinet Maker', 'Nakuru', 12),
+      craftsman('Kamau Njuguna', 'Carpenter', 'Karen', 14, 3500),
+      craftsman('Wekesa Timber Hands', 'Carpenter', 'Eldoret', 9, 2800),
+      craftsman('Muthoni Wanjiru', 'Furniture Maker', 'Westlands', 11, 6500),
+      craftsman('Odhiambo & Daughters', 'Furniture Maker', 'South B', 20, 4200),
+      craftsman('Kilonzo Cabinets', 'Cabinet Maker', 'Embakasi', 7, 18000),
+      craftsman('Chebet Kitchens', 'Cabinet Maker', 'Nakuru', 12, 24000),
     ],
     jobs: [
       job('Hang four mahogany doors', 'Carpenter', 'Karen', 18000),
@@ -42,12 +50,12 @@ export const SAMPLES: Readonly<Record<Category, Samples>> = {
   },
   metalworking: {
     craftsmen: [
-      craftsman('Rotich Gates', 'Welder', 'Eldoret', 13),
-      craftsman('Halima Welding', 'Welder', 'Embakasi', 8),
-      craftsman('Barasa the Smith', 'Blacksmith', 'Nakuru', 25),
-      craftsman('Mwangi Forge', 'Blacksmith', 'Karen', 10),
-      craftsman('Coast Steel Frames', 'Fabricator', 'South B', 16),
-      craftsman('Akinyi Fabrication', 'Fabricator', 'Westlands', 6),
+      craftsman('Rotich Gates', 'Welder', 'Eldoret', 13, 12000),
+      craftsman('Halima Welding', 'Welder', 'Embakasi', 8, 2500),
+      craftsman('Barasa the Smith', 'Blacksmith', 'Nakuru', 25, 1800),
+      craftsman('Mwangi Forge', 'Blacksmith', 'Karen', 10, 3200),
+      craftsman('Coast Steel Frames', 'Fabricator', 'South B', 16, 15000),
+      craftsman('Akinyi Fabrication', 'Fabricator', 'Westlands', 6, 8500),
     ],
     jobs: [
       job('Driveway gate with scrolls, 4 m', 'Welder', 'Karen', 75000),
@@ -60,20 +68,20 @@ export const SAMPLES: Readonly<Record<Category, Samples>> = {
   },
   textile: {
     products: [
-      priced('Kitenge shirt', 'Clothing', 2200),
-      priced('School sweater', 'Clothing', 1400),
-      priced('Sofa cover, three seats', 'Upholstery', 7800),
-      priced('Dining chair cushion', 'Upholstery', 950),
-      priced('Kikoy curtain, pair', 'Home Decor', 5200),
-      priced('Woven wall hanging', 'Home Decor', 3600),
+      made('Kitenge shirt', 'Clothing', 2200, 'Nekesa Tailoring', 'Nakuru'),
+      made('School sweater', 'Clothing', 1400, 'Wangui Knitwear', 'Thika'),
+      made('Sofa cover, three seats', 'Upholstery', 7800, 'Otieno Upholstery', 'South B'),
+      made('Dining chair cushion', 'Upholstery', 950, 'Otieno Upholstery', 'South B'),
+      made('Kikoy curtain, pair', 'Home Decor', 5200, 'Pwani Weavers', 'Mombasa'),
+      made('Woven wall hanging', 'Home Decor', 3600, 'Chelimo Weaving', 'Eldoret'),
     ],
     services: [
-      priced('Suit made to measure', 'Clothing', 12000),
-      priced('Hems and repairs', 'Clothing', 300),
-      priced('Sofa covered anew', 'Upholstery', 18000),
-      priced('Car seats stitched', 'Upholstery', 15000),
-      priced('Curtains measured and hung', 'Home Decor', 4500),
-      priced('Carpet bound and mended', 'Home Decor', 2800),
+      made('Suit made to measure', 'Clothing', 12000, 'Nekesa Tailoring', 'Nakuru'),
+      made('Hems and repairs', 'Clothing', 300, 'Wangui Knitwear', 'Thika'),
+      made('Sofa covered anew', 'Upholstery', 18000, 'Otieno Upholstery', 'South B'),
+      made('Car seats stitched', 'Upholstery', 15000, 'Githinji Trimmers', 'Embakasi'),
+      made('Curtains measured and hung', 'Home Decor', 4500, 'Pwani Weavers', 'Mombasa'),
+      made('Carpet bound and mended', 'Home Decor', 2800, 'Chelimo Weaving', 'Eldoret'),
     ],
   },
 };

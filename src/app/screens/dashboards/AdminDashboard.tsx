@@ -74,7 +74,7 @@ export default function AdminDashboard() {
         )}
         <Outlet />
       </MainContent>
-      <BottomNav label={`${t.heading}: ${nav.menu}`} items={dock} current={current} />
+      <BottomNav label={`${t.heading}: ${nav.menu}`} items={dock} current={isFound ? '' : current} />
     </>
   );
 }

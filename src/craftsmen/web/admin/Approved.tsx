@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { SERVICES } from '#catalogue/services.ts';
 import { placeName } from '#catalogue/places.ts';
 import { useRows } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { Chips } from '#ui/display/Chips.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { EmailAddress } from '#ui/display/EmailAddress.tsx';
@@ -16,6 +18,7 @@ import { type Candidate, listCandidates } from '../../approval-contract.ts';
 import { statusText } from '../../rules.ts';
 import { AccountSwitch } from './AccountSwitch.tsx';
 import { Found } from './Found.tsx';
+import { Hits } from './Hits.tsx';
 import styles from './Approved.module.css';
 import personStyles from '#ui/display/Person.module.css';
 
@@ -25,21 +28,42 @@ const PAGE = 25;
 export default function Approved() {
   const [query] = useSearchParams();
   const search = query.get('search') ?? '';
-  return <Listed key={search} search={search} />;
+  const service = query.get('service') ?? '';
+  return (
+    <>
+      {search === '' && <Services chosen={service} />}
+      <Listed key={`${service} ${search}`} search={search} service={service} />
+    </>
+  );
 }
 
-function Listed({ search }: { search: string }) {
-  const { loadFailed, approved: t } = useTexts('admin');
+function Services({ chosen }: { chosen: string }) {
+  const { approved: t } = useTexts('admin');
+  const { trade } = useTexts('common');
+  return (
+    <Chips
+      label={t.services}
+      slide
+      chips={['', ...SERVICES].map((each) => ({
+        label: trade(each) || t.newest,
+        to: each === '' ? '?' : `?${new URLSearchParams({ service: each })}`,
+        current: each === chosen,
+      }))}
+    />
+  );
+}
+
+function Listed({ search, service }: { search: string; service: string }) {
+  const { loadFailed } = useTexts('admin');
   const [cursor, setCursor] = useState<string>();
-  const filter = search === '' ? { published: true } : { search };
+  const filter = search === '' ? { published: true, ...(service ? { search: service } : {}) } : { search };
   const craftsmen = useRows(listCandidates, { ...filter, cursor, page_size: PAGE });
   return (
     <Loaded query={craftsmen} failed={loadFailed} placeholder={<SkeletonRow />} count={3}>
       {({ rows, total, next }) => (
         <>
           <Found search={search} total={total} />
-          {search === '' && rows.length > 1 && <p className="small soft">{t.order}</p>}
-          {rows.length > 0 ? <People rows={rows} /> : search === '' && <NoneApproved />}
+          {rows.length > 0 ? <People rows={rows} search={search} /> : search === '' && <NoneApproved />}
           <PageButtons cursor={cursor} next={next} onGo={setCursor} />
         </>
       )}
@@ -56,13 +80,13 @@ function NoneApproved() {
   );
 }
 
-function People({ rows }: { rows: readonly Candidate[] }) {
+function People({ rows, search }: { rows: readonly Candidate[]; search: string }) {
   const { approved: t } = useTexts('admin');
   const [opened, setOpened] = useState<string | null>(null);
   return (
     <Table
       caption={t.caption}
-      columns={useColumns(rows)}
+      columns={useColumns(rows, search)}
       rows={rows}
       rowKey={(row) => String(row.id)}
       detail={(row) => <Person person={row} />}
@@ -72,7 +96,7 @@ function People({ rows }: { rows: readonly Candidate[] }) {
   );
 }
 
-function useColumns(rows: readonly Candidate[]): Column<Candidate>[] {
+function useColumns(rows: readonly Candidate[], search: string): Column<Candidate>[] {
   const { approved: t, queue } = useTexts('admin');
   const formats = useFormats();
   const common = useTexts('common');
@@ -84,10 +108,15 @@ function useColumns(rows: readonly Candidate[]): Column<Candidate>[] {
         <span className={personStyles.person}>
           <Monogram slug={row.slug} name={row.name} size="2.75rem" />
           <span>
-            <b>{row.name}</b>
+            <b>
+              <Hits text={row.name} search={search} />
+            </b>
             <span className="sub">
-              {[common.trade(row.primary_service), placeName(row.location)].filter((each) => each !== '').join(' · ') ||
-                queue.nothingSent}
+              <Hits
+                text={[common.trade(row.primary_service), placeName(row.location)].filter(Boolean).join(' · ')}
+                search={search}
+              />
+              {row.primary_service === '' && row.location === '' && queue.nothingSent}
             </span>
           </span>
         </span>

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Avatar } from '#ui/display/Avatar.tsx';
+import { Picture } from '#ui/display/Picture.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { WaitingTime } from '#ui/display/WaitingTime.tsx';
 import type { Candidate } from '../../approval-contract.ts';
 import type { queueGroups } from './queue-groups.ts';
 import pendingStyles from './Pending.module.css';
+
+const PRINTS = 3;
 
 interface CandidateQueueProps {
   readonly groups: ReturnType<typeof queueGroups>;
@@ -44,7 +47,7 @@ export function CandidateQueue({ groups, current, children }: CandidateQueueProp
 }
 
 function Row({ row, isOpen, isOurs }: { row: Candidate; isOpen: boolean; isOurs: boolean }) {
-  const t = useTexts('admin').queue;
+  const { queue: t, case: words } = useTexts('admin');
   const { trade } = useTexts('common');
   const [query] = useSearchParams();
   return (
@@ -59,6 +62,14 @@ function Row({ row, isOpen, isOurs }: { row: Candidate; isOpen: boolean; isOurs:
         </span>
       </span>
       {row.submitted_at && <WaitingTime since={row.submitted_at} neverLate={!isOurs} />}
+      {isOurs && (
+        <span className={pendingStyles.prints}>
+          {row.service_images.slice(0, PRINTS).map((image) => (
+            <Picture key={image} src={image} alt="" ratio="4/3" sizes="4rem" />
+          ))}
+          <span className="small soft">{words.photos(row.service_images.length)}</span>
+        </span>
+      )}
     </Link>
   );
 }

@@ -51,5 +51,5 @@ function useFresh({ portfolio, stale }: LoadedPortfolio): Shown | null {
     );
     return () => stop.abort();
   }, [portfolio, stale]);
-  return fresh && fresh.slug === portfolio?.slug ? fresh : portfolio;
+  return fresh?.slug === portfolio?.slug ? fresh : portfolio;
 }

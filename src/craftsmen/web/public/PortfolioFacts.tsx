@@ -21,7 +21,8 @@ export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
           {words.approvedOn}, {month(portfolio.approved_at)}
         </p>
       </ReceiptCard>
-      <ReviewList reviews={reviews.slice(0, 2)} />
+      <h2>★ {useTexts('common').reviews(reviews.length)}</h2>
+      <ReviewList reviews={reviews.slice(0, 4)} />
     </aside>
   );
 }

@@ -14,11 +14,7 @@ import styles from './Portfolio.module.css';
 export function PortfolioPage({ portfolio }: { portfolio: Portfolio }) {
   const t = useTexts('common');
   const { portfolio: words } = useTexts('public');
-  const skills = t
-    .trade(portfolio.skills)
-    .split(',')
-    .map((each) => each.trim())
-    .filter(Boolean);
+  const skills = t.trade(portfolio.skills).split(/, */).filter(Boolean);
   return (
     <>
       <MainContent className={classes(styles.portfolio, 'wrap')}>

@@ -19,10 +19,10 @@ export async function loadPortfolio({ params, call, signal }: LoaderArgs) {
   const slug = params.slug ?? '';
   if (!/^[a-z0-9-]+$/.test(slug)) return failed('invalid', 404);
   const known = cachedPortfolio(slug);
-  if (known) return data<LoadedPortfolio>({ portfolio: known, error: null, stale: true });
+  if (known) return { portfolio: known, error: null, stale: true };
   try {
     const portfolio = await call(showPortfolio, { slug }, { signal });
-    return portfolio ? data<LoadedPortfolio>({ portfolio, error: null, stale: false }) : failed('empty', 502);
+    return portfolio ? { portfolio, error: null, stale: false } : failed('empty', 502);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     return error.status === 404 ? failed('notFound', 404) : failed('failed', error.status >= 500 ? error.status : 503);

@@ -27,11 +27,11 @@ export function ShareProfile({
   async function share() {
     const url = location.origin + location.pathname;
     // Without TLS or permission there is no clipboard: the sheet shows the link for copying by hand.
-    const copied = await Promise.resolve(navigator.clipboard?.writeText(url)).then(
-      () => navigator.clipboard !== undefined,
+    const copied = await navigator.clipboard?.writeText(url).then(
+      () => true,
       () => false,
     );
-    setSharing({ url, copied });
+    setSharing({ url, copied: !!copied });
   }
   return (
     <>
@@ -43,7 +43,7 @@ export function ShareProfile({
         onClick={() => void share()}
         aria-label={short ? t.share : undefined}
       >
-        {short ? null : t.share}
+        {!short && t.share}
       </Button>
       {sharing && (
         <Suspense>

@@ -97,8 +97,8 @@ function One({ entry, isInRun = false }: { entry: Entry; isInRun?: boolean }) {
   return (
     <div className={styles.entry}>
       <div>
-        {(!isInRun || isOwn(entry)) && <b>{actOf(entry, t)}</b>}
-        <p className="sub">
+        <p>
+          {(!isInRun || isOwn(entry)) && <b>{actOf(entry, t)} </b>}
           <About entry={entry} />
         </p>
         {reason && <p className="small">{reason}</p>}
@@ -122,10 +122,10 @@ function Folded({ run }: { run: Run }) {
       <summary className="opens">
         <span className={styles.entry}>
           <span>
-            <b>{actOf(newest, t)}</b>
-            <span className="sub">
-              {abouts > 1 ? (t.many[newest.subject] ?? t.times)(abouts) : t.times(run.length)}
+            <span>
+              <b>{actOf(newest, t)}</b> {abouts > 1 ? (t.many[newest.subject] ?? t.times)(abouts) : t.times(run.length)}
             </span>
+            <span className={styles.named}>{named(run)}</span>
             {reason && <span className="small">{reason}</span>}
           </span>
           <span>{newest.actor?.full_name ?? t.noActor}</span>
@@ -141,6 +141,14 @@ function Folded({ run }: { run: Run }) {
       </ul>
     </details>
   );
+}
+
+const NAMED = 3;
+
+/** The first of those it was done to. */
+function named(run: Run): string {
+  const all = [...new Set(run.map(({ about }) => about?.replace(/\.$/, '')).filter(Boolean))];
+  return all.slice(0, NAMED).join(', ') + (all.length > NAMED ? ', …' : '');
 }
 
 /** Under the heading of its day a moment is a time. */
@@ -166,7 +174,7 @@ function About({ entry }: { entry: Entry }) {
         : entry.subject === 'request' && `/admin-dashboard/requests?job=${entry.subject_id}`;
   return (
     <>
-      {kind}:{' '}
+      <span className="soft">{kind}:</span>{' '}
       {to ? (
         <Link className="tall" to={to}>
           {entry.about}

@@ -18,7 +18,7 @@ export default function Security() {
   return (
     <section aria-label={admin.tabs.security}>
       <AccountSettings wide>
-        <Matter title={auth.secondFactor.title} open>
+        <Matter title={auth.secondFactor.title} note={data && auth.secondFactor.state(data.on)}>
           <SecondFactor />
         </Matter>
       </AccountSettings>

@@ -1,4 +1,5 @@
 import { StarLine } from '#ui/display/StarLine.tsx';
+import { classes } from '#ui/classes.ts';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import styles from './Pane.module.css';
@@ -16,18 +17,19 @@ export function Pane({
   return (
     <div className={styles.pane}>
       <p className="lead3">{words}</p>
-      {next ? (
-        <ol className={styles.next}>
-          {next.map((each) => (
-            <li key={each}>{each}</li>
-          ))}
-        </ol>
-      ) : (
-        <Example forCraftsmen={forCraftsmen} />
-      )}
+      {next ? <Next steps={next} /> : <Example forCraftsmen={forCraftsmen} />}
     </div>
   );
 }
+
+/** @param below where a phone has no pane: under the form */
+export const Next = ({ steps, below }: { steps: readonly string[]; below?: boolean }) => (
+  <ol className={classes(styles.next, below && styles.below)}>
+    {steps.map((each) => (
+      <li key={each}>{each}</li>
+    ))}
+  </ol>
+);
 
 function Example({ forCraftsmen }: { forCraftsmen: boolean }) {
   const { facts, factsForCraftsmen, job } = useTexts('auth').pane;

@@ -39,7 +39,7 @@ function Detail({ job }: { job: JobDetail }) {
   const may = offers('admin', job.status);
   const more = beyondTitle(job.description);
   return (
-    <div className={classes(styles.detail, 'split')}>
+    <div className={classes(styles.detail, may.size === 0 && styles.over, 'split')}>
       <div className={classes(styles.parts, 'stack')}>
         {more && <p className="written">{more}</p>}
         <Prices job={job} mayAssign={may.has('assign')} />

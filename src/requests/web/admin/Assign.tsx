@@ -11,20 +11,18 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { checkValues } from '#ui/form/hook/check-values.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
-import { useInSight } from '#ui/useInSight.ts';
 import { assign, type Job } from '../../contract.ts';
 import { classes } from '#ui/classes.ts';
 import styles from './Assign.module.css';
 import { useAssign } from './useAssign.ts';
 
 /** Chooses among the approved craftsmen of the service, with the agreed price if there is one; after an accept, with a reason both craftsmen will read. */
-export function Assign({ job, compact = false, label }: { job: Job; compact?: boolean; label?: string }) {
+export function Assign({ job, label, onDone }: { job: Job; label?: string; onDone?: () => void }) {
   const { requests: t } = useTexts('admin');
   const { translate } = useTexts('common');
-  const form = useAssignForm(job, candidates);
-  // The work list has twenty of these, and a phone shows two.
-  const isVisible = useInSight(form.bind.ref);
-  const { data: craftsmen, error } = useEndpoint(listAssignable, { request: job.id }, isVisible);
+  const form = useAssignForm(job, candidates, onDone);
+  const { data: craftsmen, error } = useEndpoint(listAssignable, { request: job.id });
+  const compact = label !== undefined;
 
   function candidates(): readonly Candidate[] {
     const isOther = ({ id }: Candidate) => id !== job.craftsman?.id || job.craftsman.engagement === 'Rejected';
@@ -41,12 +39,11 @@ export function Assign({ job, compact = false, label }: { job: Job; compact?: bo
     ),
   });
   return (
-    <form {...form.bind} className={classes(styles.form, compact && styles.compact, label && styles.labelled)}>
+    <form {...form.bind} className={classes(styles.form, compact && styles.compact)}>
       <SelectField
         {...form.field('craftsman_id')}
         id={`craftsman-${job.id}`}
-        label={label ?? (compact ? t.craftsmanFor(job.id) : t.craftsman)}
-        hideLabel={compact && !label}
+        label={label ?? t.craftsman}
         choose={t.choose}
         options={candidates().map(option)}
       />
@@ -72,7 +69,7 @@ export function Assign({ job, compact = false, label }: { job: Job; compact?: bo
       )}
       <Button
         type="submit"
-        kind={compact ? 'filled' : 'line'}
+        kind={compact || onDone ? 'filled' : 'line'}
         busy={form.busy}
         busyLabel={compact ? undefined : t.assigning}
       >
@@ -85,7 +82,7 @@ export function Assign({ job, compact = false, label }: { job: Job; compact?: bo
 
 type Candidate = OutputOf<typeof listAssignable>[number];
 
-function useAssignForm(job: Job, candidates: () => readonly Candidate[]) {
+function useAssignForm(job: Job, candidates: () => readonly Candidate[], onDone?: () => void) {
   const texts = useAllTexts();
   const { requests: t } = useTexts('admin');
   const assignTo = useAssign(job);
@@ -98,7 +95,9 @@ function useAssignForm(job: Job, candidates: () => readonly Candidate[]) {
     }),
     async submit({ craftsman_id, reason = '', price = '' }) {
       const craftsman = candidates().find(({ id }) => String(id) === craftsman_id);
-      if (craftsman) await assignTo({ craftsman, price: price.trim() || null, reason: reason.trim() });
+      if (!craftsman) return;
+      await assignTo({ craftsman, price: price.trim() || null, reason: reason.trim() });
+      onDone?.();
     },
     failed: () => t.assignFailed,
   });

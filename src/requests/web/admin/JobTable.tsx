@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { placeName } from '#catalogue/places.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Status } from '#ui/display/Status.tsx';
 import { WaitingTime } from '#ui/display/WaitingTime.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { Button } from '#ui/layout/Button.tsx';
 import { type Column, Table } from '#ui/layout/Table.tsx';
 import type { Job } from '../../contract.ts';
 import { offers } from '../../rules.ts';
@@ -22,21 +25,41 @@ interface JobTableProps {
 
 export function JobTable({ rows, opened, onOpen }: JobTableProps) {
   const { requests: t } = useTexts('admin');
+  const [assigning, setAssigning] = useState(0);
+  const close = () => setAssigning(0);
+  const job = rows.find(({ id }) => id === assigning);
   return (
-    <Table
-      caption={t.caption}
-      columns={useColumns(rows, opened)}
-      rows={rows}
-      rowKey={(job) => String(job.id)}
-      detail={(job) => <AdminJobDetail id={job.id} />}
-      opened={opened}
-      onOpen={onOpen}
-    />
+    <>
+      <Table
+        caption={t.caption}
+        columns={useColumns(rows, opened, onOpen, setAssigning)}
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        detail={({ id }) => <AdminJobDetail id={id} />}
+        opened={opened}
+        onOpen={onOpen}
+      />
+      <Dialog
+        open={job !== undefined}
+        title={job && t.craftsmanFor(job.id)}
+        closeLabel={useTexts('admin').case.close}
+        onClose={close}
+      >
+        <p className="soft">{job && jobTitle(job.description)}</p>
+        {job && <Assign job={job} onDone={close} />}
+      </Dialog>
+    </>
   );
 }
 
-function useColumns(rows: readonly Job[], opened: string | null): Column<Job>[] {
+function useColumns(
+  rows: readonly Job[],
+  opened: string | null,
+  onOpen: JobTableProps['onOpen'],
+  onAssign: (id: number) => void,
+): Column<Job>[] {
   const { requests: t } = useTexts('admin');
+  const { number } = useTexts('jobs');
   return [
     { key: 'job', head: t.job, cell: (job) => <Title job={job} /> },
     { key: 'waiting', head: t.waiting, end: true, cell: (job) => <Waiting job={job} /> },
@@ -47,8 +70,25 @@ function useColumns(rows: readonly Job[], opened: string | null): Column<Job>[] 
     {
       key: 'assign',
       head: t.craftsman,
-      phone: 'line',
-      cell: (job) => <Craftsman job={job} isOpen={String(job.id) === opened} />,
+      end: true,
+      cell: (job) => {
+        if (!mayAssign(job)) return job.craftsman && <span className={styles.name}>{job.craftsman.name}</span>;
+        const id = String(job.id);
+        const isOpen = id === opened;
+        const label = hasPrices(job) ? t.priceCount(job.quote_count) : t.assign;
+        return (
+          <Button
+            kind="line"
+            className={styles.key}
+            aria-label={`${label}, ${number(job.id)}`}
+            {...(hasPrices(job)
+              ? { 'aria-expanded': isOpen, onClick: () => onOpen(isOpen ? null : id) }
+              : { onClick: () => onAssign(job.id) })}
+          >
+            {label}
+          </Button>
+        );
+      },
     },
   ];
 }
@@ -70,22 +110,11 @@ function Title({ job }: { job: Job }) {
         <span className={styles.client}> · {job.client.full_name}</span>
       </span>
       {chosen && <span className="sub">{jobs.chosen(chosen.name, formats.dayAndTime(chosen.until))}</span>}
+      {craftsman?.engagement === 'Pending' && mayAssign(job) && (
+        <span className="sub">{t.awaitingReply(craftsman.name)}</span>
+      )}
       {craftsman?.engagement === 'Rejected' && <span className="sub">{t.turnedDown(craftsman.name)}</span>}
     </span>
-  );
-}
-
-/** An opened job with prices has the choice of another craftsman under them. */
-function Craftsman({ job, isOpen }: { job: Job; isOpen: boolean }) {
-  const { requests: t } = useTexts('admin');
-  const { craftsman } = job;
-  if (!mayAssign(job)) return craftsman?.name;
-  const isAsked = craftsman?.engagement === 'Pending';
-  return (
-    <>
-      {isAsked && <span className={classes(styles.asked, 'sub')}>{t.awaitingReply(craftsman.name)}</span>}
-      {!(isOpen && hasPrices(job)) && <Assign job={job} compact />}
-    </>
   );
 }
 
@@ -96,7 +125,7 @@ function Waiting({ job }: { job: Job }) {
   return (
     <>
       <WaitingTime since={job.created_at} />
-      <span className="sub">{t.quotes(job.quote_count)}</span>
+      {!hasPrices(job) && <span className="sub">{t.quotes(job.quote_count)}</span>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useAction } from '#ui/form/hook/useAction.ts';
 import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
+import { Facts } from '#ui/display/Facts.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import type { Job, JobDetail } from '../../contract.ts';
@@ -15,18 +16,22 @@ export const hasPrices = ({ status, quote_count }: Pick<Job, 'status' | 'quote_c
 export function Prices({ job, mayAssign }: { job: JobDetail; mayAssign: boolean }) {
   const { requests: t } = useTexts('admin');
   const open = job.status === 'Quoted' ? job.quotes.filter(({ status }) => status === 'live') : [];
-  if (open.length === 0) return null;
+  if (!hasPrices(job)) return null;
   return (
     <>
-      <h2>{t.prices}</h2>
-      <ul className={styles.prices}>
-        {[...open]
-          .sort((one, other) => one.amount - other.amount)
-          .map((quote) => (
-            <Price key={quote.id} job={job} quote={quote} mayAssign={mayAssign} />
-          ))}
-      </ul>
-      {mayAssign && <Assign job={job} compact label={t.somebodyElse} />}
+      {open.length > 0 && (
+        <>
+          <h2>{t.prices}</h2>
+          <ul className={styles.prices}>
+            {[...open]
+              .sort((one, other) => one.amount - other.amount)
+              .map((quote, at) => (
+                <Price key={quote.id} job={job} quote={quote} mayAssign={mayAssign} isFirst={at === 0} />
+              ))}
+          </ul>
+        </>
+      )}
+      {mayAssign && <Assign job={job} label={t.somebodyElse} />}
     </>
   );
 }
@@ -35,21 +40,35 @@ interface PriceProps {
   readonly job: JobDetail;
   readonly quote: JobDetail['quotes'][number];
   readonly mayAssign: boolean;
+  readonly isFirst: boolean;
 }
 
-function Price({ job, quote: { craftsman, amount }, mayAssign }: PriceProps) {
+function Price({ job, quote, mayAssign, isFirst }: PriceProps) {
   const { requests: t } = useTexts('admin');
-  const { money } = useFormats();
+  const { money, number, day } = useFormats();
+  const { craftsman, amount, labour, materials, materials_by } = quote;
   const action = useAction();
   const assignTo = useAssign(job);
   const isAsked = job.craftsman?.id === craftsman.id && isOnTheJob(job.craftsman.engagement);
   return (
     <li>
-      <span>{craftsman.name}</span>
+      <span>
+        <b>{craftsman.name}</b>
+        <span className="small soft">
+          <Facts
+            facts={[
+              craftsman.review_count > 0 ? `★ ${number(craftsman.rating)}/10` : t.unrated,
+              t.startsOn(day(quote.available_from)),
+              labour != null && t.labour(number(labour)),
+              materials_by === 'client' ? t.clientBuys : materials != null && t.materials(number(materials)),
+            ]}
+          />
+        </span>
+      </span>
       <b>{money(amount)}</b>
       {mayAssign && !isAsked && (
         <Button
-          kind="line"
+          kind={isFirst ? 'filled' : 'line'}
           aria-label={t.assignTo(craftsman.name)}
           busy={action.busy}
           onClick={() =>

@@ -46,7 +46,7 @@ export const authTexts = {
       ] as readonly (readonly [what: string, when: string])[],
       quote: '“He showed me the old washer and swept up. Dry since Tuesday.”',
       stars: '5 of 5 stars',
-      client: 'Mercy Wambui, South B',
+      client: 'Mercy W., South B',
     },
   },
 
@@ -255,6 +255,7 @@ export const authTexts = {
 
   secondFactor: {
     title: 'Two-step sign-in',
+    state: (on: boolean): string => (on ? '● On' : '○ Off, the password alone opens it'),
     off: 'Signing in can ask for a code from an app on your phone, besides the password. Even with your password nobody else gets in.',
     begin: 'Turn on',
     scan: 'Scan this with an authenticator app (any that makes six-digit codes), or type the key into it.',

@@ -3,7 +3,7 @@ export const landingTexts = {
   heading: 'Fundis who answer for their work.',
   lead: 'Say what is broken. Checked fundis near you send a price, and every step is written down.',
   /** After figures that are counted, in other words than the claims of the counters. */
-  measured: ['portfolios to look through', 'jobs on record'] as readonly string[],
+  measured: ['portfolios', 'jobs on record'] as readonly string[],
   claims: 'Responses within 24 hours. Joining is free.',
 
   searchLabel: 'What needs doing?',
@@ -41,7 +41,7 @@ export const landingTexts = {
     ] as readonly (readonly [caption: string, alt: string])[],
     quote: '“He showed me the old washer and swept up. Dry since Tuesday.”',
     stars: '5 of 5 stars',
-    client: 'Mercy Wambui, South B',
+    client: 'Mercy W., South B',
   },
 
   services: 'Services',
@@ -69,15 +69,15 @@ export const landingTexts = {
   testimonials: [
     [
       '“I have paid deposits to ghosts before. This time I could see he had accepted, that he had started, and the photos of the pipe before the wall was closed.”',
-      'Mercy Wambui',
+      'Mercy W.',
       'South B. Plumbing',
     ],
     [
       '“Three quotes by lunch, and the cheapest said in writing what it left out.”',
-      'Abdirahman Noor',
+      'Abdirahman N.',
       'Eldoret. Masonry',
     ],
-    ['“She painted, she cleaned, she sent me the colour codes for next time.”', 'Faith Chebet', 'Nakuru. Painting'],
+    ['“She painted, she cleaned, she sent me the colour codes for next time.”', 'Faith C.', 'Nakuru. Painting'],
   ] as readonly (readonly [words: string, name: string, about: string])[],
 
   numbers: 'Ufundi in numbers',

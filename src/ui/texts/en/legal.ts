@@ -1,13 +1,14 @@
 type Part = readonly [heading: string, ...paragraphs: string[]];
 
 export const legalTexts = {
-  updated: 'In force since 1 November 2026.',
+  updated: 'in force since 1 November 2026',
   terms: {
     title: 'Terms and conditions',
     description:
       'What clients, craftsmen and Ufundi owe one another: payment before execution, records, reviews, conduct.',
     heading: 'Terms and conditions',
-    lead: 'Read this once. It is written to be understood, and it is what we hold each other to.',
+    lead: 'Written to be understood. It is what we hold each other to.',
+    points: (count: number) => `${count} points`,
     accept: 'I have read the terms and conditions and accept them.',
     go: 'Continue',
     first: 'Tick the box above to continue.',
@@ -78,7 +79,8 @@ export const legalTexts = {
     description:
       'What Ufundi keeps about you, why and for how long, and how to see it, take it with you or have it erased.',
     heading: 'What we keep about you',
-    lead: 'Plainly, and under the Data Protection Act 2019 of Kenya: what we keep, why, for how long, and what you can do about it.',
+    lead: 'What, why and for how long, under the Data Protection Act 2019 of Kenya.',
+    points: (count: number) => `${count} points`,
     short: 'In short',
     shortLines: [
       'We keep what a job needs: who you are, how to reach you, what was asked and what was done.',

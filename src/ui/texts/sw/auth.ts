@@ -48,7 +48,7 @@ export const authTexts: typeof en = {
       ],
       quote: '“Alinionyesha washa ya zamani na akafagia. Pakavu tangu Jumanne.”',
       stars: 'Nyota 5 kati ya 5',
-      client: 'Mercy Wambui, South B',
+      client: 'Mercy W., South B',
     },
   },
 
@@ -258,6 +258,7 @@ export const authTexts: typeof en = {
 
   secondFactor: {
     title: 'Kuingia kwa hatua mbili',
+    state: (on) => (on ? '● Imewashwa' : '○ Imezimwa, nenosiri pekee linafungua'),
     off: 'Kuingia kunaweza kuomba msimbo kutoka programu ya simu yako, pamoja na nenosiri. Hata mwenye nenosiri lako hawezi kuingia bila huo.',
     begin: 'Washa',
     scan: 'Skani hii kwa programu ya uthibitishaji (yoyote inayotoa misimbo ya tarakimu sita), au andika ufunguo ndani yake.',

@@ -4,7 +4,7 @@ export const landingTexts: typeof en = {
   title: 'Pata fundi unayeweza kumthibitisha',
   heading: 'Mafundi wa kuaminika kwa kazi yao.',
   lead: 'Sema kilichoharibika. Mafundi waliokaguliwa karibu nawe hutuma bei, na kila hatua huandikwa.',
-  measured: ['kurasa za mafundi za kutazama', 'kazi zenye kumbukumbu'],
+  measured: ['kurasa za mafundi', 'kazi zenye kumbukumbu'],
   claims: 'Majibu ndani ya saa 24. Kujiunga ni bure.',
 
   searchLabel: 'Unahitaji kazi gani?',
@@ -42,7 +42,7 @@ export const landingTexts: typeof en = {
     ],
     quote: '“Alinionyesha washa ya zamani na akafagia. Pakavu tangu Jumanne.”',
     stars: 'Nyota 5 kati ya 5',
-    client: 'Mercy Wambui, South B',
+    client: 'Mercy W., South B',
   },
 
   services: 'Huduma',
@@ -70,15 +70,15 @@ export const landingTexts: typeof en = {
   testimonials: [
     [
       '“Nimewahi kulipa malipo ya awali kwa watu waliotoweka. Mara hii niliona amekubali, ameanza, na picha za bomba kabla ukuta haujafungwa.”',
-      'Mercy Wambui',
+      'Mercy W.',
       'South B. Mabomba',
     ],
     [
       '“Bei tatu kabla ya saa sita mchana, na ya chini zaidi iliandika wazi kile isichojumuisha.”',
-      'Abdirahman Noor',
+      'Abdirahman N.',
       'Eldoret. Uashi',
     ],
-    ['“Alipaka rangi, akasafisha, akanitumia namba za rangi kwa siku nyingine.”', 'Faith Chebet', 'Nakuru. Rangi'],
+    ['“Alipaka rangi, akasafisha, akanitumia namba za rangi kwa siku nyingine.”', 'Faith C.', 'Nakuru. Rangi'],
   ],
 
   numbers: 'Ufundi kwa hesabu',

@@ -1,12 +1,13 @@
 import type { legalTexts as en } from '../en/legal.ts';
 
 export const legalTexts: typeof en = {
-  updated: 'Yanatumika tangu 1 Novemba 2026.',
+  updated: 'yanatumika tangu 1 Novemba 2026',
   terms: {
     title: 'Masharti ya matumizi',
     description: 'Wateja, mafundi na Ufundi wanadaiana nini: malipo kabla ya kazi, kumbukumbu, maoni, mwenendo.',
     heading: 'Masharti ya matumizi',
-    lead: 'Yasome mara moja. Yameandikwa yaeleweke, na ndiyo tunayoshikana nayo.',
+    lead: 'Yameandikwa yaeleweke, na ndiyo tunayoshikana nayo.',
+    points: (count) => `Vipengele ${count}`,
     accept: 'Nimesoma masharti na ninayakubali.',
     go: 'Endelea',
     first: 'Weka alama kwenye kisanduku kilicho juu ili uendelee.',
@@ -77,7 +78,8 @@ export const legalTexts: typeof en = {
     description:
       'Ufundi inahifadhi nini kukuhusu, kwa nini na kwa muda gani, na jinsi ya kuziona, kuzichukua au kuzifuta.',
     heading: 'Tunachohifadhi kukuhusu',
-    lead: 'Kwa lugha wazi, na chini ya Sheria ya Ulinzi wa Data ya Kenya ya 2019: tunahifadhi nini, kwa nini, kwa muda gani, na unaweza kufanya nini.',
+    lead: 'Nini, kwa nini na kwa muda gani, chini ya Sheria ya Ulinzi wa Data ya Kenya ya 2019.',
+    points: (count) => `Vipengele ${count}`,
     short: 'Kwa kifupi',
     shortLines: [
       'Tunahifadhi kinachohitajika kwa kazi: wewe ni nani, unapatikana vipi, kilichoombwa na kilichofanyika.',
