@@ -217,7 +217,7 @@ function NoJobs() {
       <AskedFirst />
       <QuotedRequests />
       <OpenNear />
-      <NoWork words={t} drawing="bench" profile={profile}>
+      <NoWork view="jobs" profile={profile}>
         <Button to={`${LIST}?view=open`}>{t.toOpen}</Button>
       </NoWork>
     </>
