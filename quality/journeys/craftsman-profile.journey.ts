@@ -90,7 +90,7 @@ test('a newcomer sees four calm steps: what is missing is an error once they che
   await page.setViewportSize({ width: 360, height: 780 });
   await newcomer(page, base);
   const errors = page.getByText(/ is required$/);
-  await expect(page.getByText('Not sent yet')).toBeVisible();
+  await expect(page.getByText('Finish your profile and send it')).toBeVisible();
   await expect(page.locator('main details[open]')).toHaveCount(1);
   const tile = page.locator('label', { hasText: 'Add a face or team photo' });
   expect(await boxOf(tile)).toMatchObject({ width: 256, height: 256 });
