@@ -68,6 +68,7 @@ test('a profile goes from empty to submitted, with photos as a phone takes them'
   const [first, second] = [await boxOf(page.getByAltText('Photo 1')), await boxOf(page.getByAltText('Photo 2'))];
   expect([second.y, Math.round(second.width)]).toEqual([first.y, Math.round(first.width)]);
   await openStep(page, 'Check and send');
+  await step(page, 'Proof document').click();
   await expect(page.getByText('A proof document is saved.')).toBeVisible();
 
   const own = await send<{ service_images: string[]; missing: string[]; languages: string[] }>(

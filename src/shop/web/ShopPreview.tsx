@@ -24,7 +24,7 @@ export function ShopPreview({ values: { name, description }, owner, isSample = f
   const { shop: t } = useTexts('craftsman');
   const formats = useFormats();
   return (
-    <aside className={classes(styles.preview, isSample && styles.sample)}>
+    <aside className={styles.preview}>
       <p className="label">{isSample ? t.sample.title : t.preview}</p>
       <div className={classes(cardStyles.card, styles.page)}>
         <div className={personStyles.person}>

@@ -3,7 +3,7 @@ import { ProgressSteps } from '#ui/display/ProgressSteps.tsx';
 import cardStyles from '#ui/layout/Card.module.css';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { classes } from '#ui/classes.ts';
-import { answerDue } from './approval-answer.ts';
+import { answerDue } from './step-fields.ts';
 import styles from './ApprovalStatus.module.css';
 
 /** Sent, being looked at, answer: where a profile is that nobody but an admin sees yet. */

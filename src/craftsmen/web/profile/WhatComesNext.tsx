@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { EventList } from '#ui/display/EventList.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
-import { answerDue } from './approval-answer.ts';
+import { answerDue } from './step-fields.ts';
 import styles from './ProfileStep.module.css';
 
 /** The way of a sent profile to the first requests. */

@@ -59,7 +59,7 @@ export function AccountSettings({ wide = false, children }: { wide?: boolean; ch
         {children}
         <Matter
           title={t.details}
-          note={<Facts facts={[account.full_name, account.phone_number, common.languages[account.language]]} />}
+          note={<Facts facts={[account.phone_number, common.languages[account.language]]} />}
           open={isOpen}
         >
           <ChangeDetails account={account} />
