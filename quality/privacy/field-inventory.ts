@@ -90,16 +90,6 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
     ]),
     ...all('token_hash successor_sealed', ['secret', 'gone']),
   },
-  // Emptied and no longer read; the next release drops them.
-  api_keys: all('id account_id name prefix key_hash scopes created_at expires_at last_used_on', ['inner', 'gone']),
-  webhooks: all(
-    'id url events created_at off_at off_reason failing_since account_id secret_sealed former_secret_sealed former_secret_until',
-    ['inner', 'gone'],
-  ),
-  webhook_deliveries: all(
-    'id uid webhook_id next_at type request_id move at state attempts last_at status answer error',
-    ['inner', 'gone'],
-  ),
   second_factors: {
     ...all('account_id created_at last_step', ['inner', 'gone']),
     confirmed_at: ['given', 'gone'],

@@ -1,5 +1,5 @@
 import { publicRead } from '#api/endpoint.ts';
-import type * as contract from './contract.ts';
+import type * as contract from './public-contract.ts';
 
 export const listCraftsmen = publicRead<typeof contract.listCraftsmen>('/public-craftsman/');
 export const showPortfolio = publicRead<typeof contract.showPortfolio>('/public-craftsman/{slug}/');

@@ -3,7 +3,9 @@ import type { Register } from '#api/register.ts';
 import { SerializedResponse } from '#api/run-call.ts';
 import { approve } from './approval/approve.ts';
 import { listCandidates } from './approval/candidates.ts';
-import * as contract from './contract.ts';
+import * as approvalCalls from './approval-contract.ts';
+import * as calls from './contract.ts';
+import * as publicCalls from './public-contract.ts';
 import { showStats } from './public/stats.ts';
 import { showOwnProfile } from './profile/profile-rows.ts';
 import { findPortfolio, listCards } from './public/read-model.ts';
@@ -21,7 +23,7 @@ const STATS_SECONDS = 60;
 export function craftsmenRoutes(register: Register, ctx: AppContext): void {
   signUpRoutes(register, ctx);
 
-  register(contract.listCraftsmen, async ({ input: { widen, ...filters }, header, cache, isFresh }) => {
+  register(publicCalls.listCraftsmen, async ({ input: { widen, ...filters }, header, cache, isFresh }) => {
     const query = { ...filters, isFresh };
     const list =
       widen || filters.search !== ''
@@ -37,33 +39,33 @@ export function craftsmenRoutes(register: Register, ctx: AppContext): void {
     return new SerializedResponse(json, { total, next });
   });
 
-  register(contract.showStats, ({ cache }) => {
+  register(publicCalls.showStats, ({ cache }) => {
     cache(['^a'], STATS_SECONDS);
     return showStats(ctx.db);
   });
 
-  register(contract.showPortfolio, async ({ input, cache }) => {
+  register(publicCalls.showPortfolio, async ({ input, cache }) => {
     const { json, craftsmanId } = await findPortfolio(ctx.db, input.slug);
     cache([`c:${craftsmanId}`]);
     return new SerializedResponse(json);
   });
 
-  register(contract.showOwnProfile, ({ session }) =>
+  register(calls.showOwnProfile, ({ session }) =>
     showOwnProfile(ctx.db, ctx.settings, session.profileId, session.accountId),
   );
 
-  register(contract.saveProfile, async ({ input, session, files }) => {
+  register(calls.saveProfile, async ({ input, session, files }) => {
     await saveProfile(ctx, { craftsmanId: session.profileId, accountId: session.accountId }, input, files);
     return showOwnProfile(ctx.db, ctx.settings, session.profileId, session.accountId);
   });
 
-  register(contract.listCandidates, ({ input, session }) =>
+  register(approvalCalls.listCandidates, ({ input, session }) =>
     listCandidates(ctx.db, ctx.settings, session.accountId, input),
   );
 
   const isThere = ({ id }: { readonly id: number }) => inTransaction(ctx.db, (trx) => lockPendingRevision(trx, id));
   register(
-    contract.approve,
+    approvalCalls.approve,
     async ({ input, session, ip }) => {
       await approve(ctx, input.id, { adminId: session.accountId, ip }, input.submitted_at);
       return { detail: 'Craftsman approved successfully!', status: 'approved' };
@@ -72,7 +74,7 @@ export function craftsmenRoutes(register: Register, ctx: AppContext): void {
   );
 
   register(
-    contract.reject,
+    approvalCalls.reject,
     async ({ input, session, ip }) => {
       await reject(ctx.db, input.id, input.reason, { adminId: session.accountId, ip }, input.submitted_at);
       return { detail: 'Craftsman rejected successfully', status: 'rejected' };

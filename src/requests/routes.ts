@@ -1,7 +1,7 @@
 import { notYours, Problem } from '#api/problem.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Register } from '#api/register.ts';
-import { listAssignable as listAssignableCall } from '#craftsmen/contract.ts';
+import { listAssignable as listAssignableCall } from '#craftsmen/approval-contract.ts';
 import { lockOpenAccount } from '#identity/store.ts';
 import { acceptQuote } from './moves/accept-quote.ts';
 import * as changeCalls from './change-contract.ts';

@@ -6,7 +6,7 @@ import { languageNamed } from '#catalogue/spoken-languages.ts';
 import { PAGE_SIZE_MAX } from '#api/fields.ts';
 import { publicMediaUrl } from '#media/media-url.ts';
 import { type Database, planned, toIso } from '#platform/db/database.ts';
-import { type Card, card, type Portfolio } from '#craftsmen/contract.ts';
+import { type Card, card, type Portfolio } from '#craftsmen/public-contract.ts';
 import { queryWords } from '#catalogue/search-words.ts';
 import { publicName, servicesWithImages } from '#craftsmen/rules.ts';
 import { cursorOf, rankBefore } from '#craftsmen/public/rank.ts';

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signInClient } from '#clients/contract.ts';
 import { listMessages, sendMessage } from '#contact/contract.ts';
-import { listCraftsmen, saveProfile, showPortfolio } from '#craftsmen/contract.ts';
+import { listCraftsmen, showPortfolio } from '#craftsmen/public-contract.ts';
+import { saveProfile } from '#craftsmen/contract.ts';
 import { ownAccount, signIn } from '#identity/contract.ts';
 import { aClient, aCraftsman, anAdmin } from '../../../db/factories/people.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';

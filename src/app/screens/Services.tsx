@@ -1,7 +1,7 @@
 import { data, useLoaderData } from 'react-router';
 import { ContactForm, contactForm } from '#contact/web/ContactForm.tsx';
 import { listCraftsmen, showStats } from '#craftsmen/calls.ts';
-import type { Card, Stats } from '#craftsmen/contract.ts';
+import type { Card, Stats } from '#craftsmen/public-contract.ts';
 import { SearchBand } from '#craftsmen/web/public/SearchBand.tsx';
 import { PostJob } from '#craftsmen/web/search/Widened.tsx';
 import { WidenedHeading } from '#craftsmen/web/search/WidenedHeading.tsx';

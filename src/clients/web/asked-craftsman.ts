@@ -1,5 +1,5 @@
 import { showPortfolio } from '#craftsmen/calls.ts';
-import type { Portfolio } from '#craftsmen/contract.ts';
+import type { Portfolio } from '#craftsmen/public-contract.ts';
 import { CallError } from '#api/client/call.ts';
 import { loadSignInWays } from '#identity/web/sign-in/ways.ts';
 import type { LoaderArgs } from '#pages/page.tsx';

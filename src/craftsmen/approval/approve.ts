@@ -6,7 +6,7 @@ import { audit } from '#platform/audit-log.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
 import { notify } from '#notifications/notify.ts';
-import { alreadyDecided, cannotApprove, changedSince, filesArriving } from '../contract.ts';
+import { alreadyDecided, cannotApprove, changedSince, filesArriving } from '../approval-contract.ts';
 import { type PendingRevision, lockPendingRevision } from './pending-revision.ts';
 import { missingForApproval, publicPlaces, publicWords } from '../rules.ts';
 import { releaseFiles } from '../profile/save-profile.ts';

@@ -7,7 +7,7 @@ import { queryWords, searchWords } from '#catalogue/search-words.ts';
 import { searchableText } from '#platform/db/searchable-text.ts';
 import type { Page } from '#api/run-call.ts';
 import type { Settings } from '#platform/settings.ts';
-import type { Candidate } from '../contract.ts';
+import type { Candidate } from '../approval-contract.ts';
 import { ownProfileOf, type ProfileRow, selectProfiles, versionOf } from '../profile/profile-rows.ts';
 import type { ApprovalState } from '../rules.ts';
 

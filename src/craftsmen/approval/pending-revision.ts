@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
-import { craftsmanNotFound } from '../contract.ts';
+import { craftsmanNotFound } from '../shared-contract.ts';
 
 export interface PendingRevision {
   readonly craftsman_id: number;

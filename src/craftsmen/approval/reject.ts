@@ -3,7 +3,7 @@ import { audit } from '#platform/audit-log.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { notify } from '#notifications/notify.ts';
 import type { Reviewer } from './approve.ts';
-import { alreadyDecided, changedSince, filesArriving } from '../contract.ts';
+import { alreadyDecided, changedSince, filesArriving } from '../approval-contract.ts';
 import { lockPendingRevision } from './pending-revision.ts';
 
 /** An approved craftsman with a rejected change stays approved and public. @throws craftsmanNotFound, alreadyDecided, filesArriving, changedSince */

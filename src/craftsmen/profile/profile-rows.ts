@@ -4,7 +4,8 @@ import { mediaUrl, type StoredName } from '#media/media-url.ts';
 import { type Database, planned } from '#platform/db/database.ts';
 import type { Settings } from '#platform/settings.ts';
 import { pick } from '#api/field-list.ts';
-import type { ApprovedVersion, OwnProfile } from '../contract.ts';
+import type { ApprovedVersion } from '../approval-contract.ts';
+import type { OwnProfile } from '../contract.ts';
 import { type ApprovalState, missingForApproval, publicName, servicesWithImages, statusText } from '../rules.ts';
 import { REVISION_COLUMNS, type RevisionRow, revisionColumns } from './revision.ts';
 

@@ -16,7 +16,7 @@ import { listSlowly, showSlowly } from '../../../quality/helpers/read-model/slow
 import { changeNotificationsOf } from '#platform/db/change-notifications.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
-import * as contract from '../contract.ts';
+import * as contract from '../public-contract.ts';
 import { LIMITS, type ListQuery, listCards } from './read-model.ts';
 import { poll } from '../../../quality/helpers/poll.ts';
 

@@ -2,7 +2,7 @@ import { PAGE_SIZE_MAX } from '#api/fields.ts';
 import { serviceNamed } from '#catalogue/services.ts';
 import { languageNamed } from '#catalogue/spoken-languages.ts';
 import type { Database } from '#platform/db/database.ts';
-import { craftsmanNotFound } from '../contract.ts';
+import { craftsmanNotFound } from '../shared-contract.ts';
 import { cursorOf, rankBefore } from './rank.ts';
 import {
   type CardsRow,

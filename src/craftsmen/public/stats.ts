@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { SERVICES } from '#catalogue/services.ts';
 import type { Database } from '#platform/db/database.ts';
-import type { Card, Stats } from '../contract.ts';
+import type { Card, Stats } from '../public-contract.ts';
 import { createCache } from '#platform/cache.ts';
 
 const HAPPY = 4;

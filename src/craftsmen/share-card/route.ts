@@ -8,7 +8,7 @@ import { limitImageWork } from '#media/prepare.ts';
 import type { AppContext } from '#api/context.ts';
 import { network } from '#api/limits/rate-limits.ts';
 import { notFound, Problem } from '#api/problem.ts';
-import type { Portfolio } from '../contract.ts';
+import type { Portfolio } from '../public-contract.ts';
 import { findPortfolio } from '../public/read-model.ts';
 import { renderShareCard } from './share-card.ts';
 

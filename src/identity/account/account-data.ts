@@ -80,8 +80,5 @@ async function anonymise(trx: Database, accountId: number): Promise<void> {
     })
     .where('id', '=', accountId)
     .execute();
-  // Empty, but for what a process of the previous release may still write.
-  await trx.deleteFrom('api_keys').where('account_id', '=', accountId).execute();
-  await trx.deleteFrom('webhooks').where('account_id', '=', accountId).execute();
   await trx.deleteFrom('refresh_tokens').where('account_id', '=', accountId).execute();
 }

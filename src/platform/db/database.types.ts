@@ -74,18 +74,6 @@ export interface Agreements {
   starts_until: string | null;
 }
 
-export interface ApiKeys {
-  account_id: number;
-  created_at: Generated<string>;
-  expires_at: string;
-  id: Generated<number>;
-  key_hash: Generated<Buffer>;
-  last_used_on: string | null;
-  name: string;
-  prefix: Generated<string>;
-  scopes: string[];
-}
-
 export interface AuditLog {
   act: string;
   actor_id: number | null;
@@ -514,42 +502,10 @@ export interface SmsReports {
   status: string;
 }
 
-export interface WebhookDeliveries {
-  answer: string | null;
-  at: Generated<string>;
-  attempts: Generated<number>;
-  error: string | null;
-  id: Generated<number>;
-  last_at: string | null;
-  move: string | null;
-  next_at: string | null;
-  request_id: number | null;
-  state: Generated<string>;
-  status: number | null;
-  type: string;
-  uid: Generated<string>;
-  webhook_id: number;
-}
-
-export interface Webhooks {
-  account_id: number;
-  created_at: Generated<string>;
-  events: string[];
-  failing_since: string | null;
-  former_secret_sealed: Buffer | null;
-  former_secret_until: string | null;
-  id: Generated<number>;
-  off_at: string | null;
-  off_reason: string | null;
-  secret_sealed: Buffer;
-  url: string;
-}
-
 export interface DB {
   accounts: Accounts;
   agreement_offers: AgreementOffers;
   agreements: Agreements;
-  api_keys: ApiKeys;
   audit_log: AuditLog;
   clients: Clients;
   contact_messages: ContactMessages;
@@ -590,6 +546,4 @@ export interface DB {
   sms_messages: SmsMessages;
   sms_opt_outs: SmsOptOuts;
   sms_reports: SmsReports;
-  webhook_deliveries: WebhookDeliveries;
-  webhooks: Webhooks;
 }

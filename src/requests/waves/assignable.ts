@@ -3,7 +3,7 @@ import { pick } from '#api/field-list.ts';
 import { notFound } from '#api/problem.ts';
 import { kilometresBetween } from '#catalogue/distance.ts';
 import { placeAndChildren, placeAndParents, placeName } from '#catalogue/places.ts';
-import type { Assignable } from '#craftsmen/contract.ts';
+import type { Assignable } from '#craftsmen/approval-contract.ts';
 import { isOwnRequest } from '#craftsmen/own-request.ts';
 import { publicName } from '#craftsmen/rules.ts';
 import { type Database, planned } from '#platform/db/database.ts';

@@ -130,15 +130,15 @@ describe('a request', () => {
       .where('client_id', '=', client.id)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    const hasHeardEnough = async (ofWavesAt: string) => {
-      await sql`update request_waves set at = ${ofWavesAt} where request_id in (
+    const midnight = Date.parse(`${nairobiDay(new Date())}T00:00:00+03:00`);
+    const hasHeardEnough = async (ofWavesAt: number) => {
+      await sql`update request_waves set at = ${new Date(ofWavesAt)} where request_id in (
         select id from requests where client_id = ${client.id})`.execute(server.owner);
-      const candidates = await readCandidates(server.db, last, new Date('2026-06-11T05:00:00Z'));
+      const candidates = await readCandidates(server.db, last, new Date(midnight + 8 * 3_600_000));
       return candidates.find(({ id }) => id === near.id)?.toldToday === WAVES.lettersADay;
     };
-    // Midnight in Nairobi is at nine in the evening in UTC.
-    expect(await hasHeardEnough('2026-06-10T20:59:00Z')).toBe(false);
-    expect(await hasHeardEnough('2026-06-10T21:00:00Z')).toBe(true);
+    expect(await hasHeardEnough(midnight - 60_000)).toBe(false);
+    expect(await hasHeardEnough(midnight)).toBe(true);
   });
 
   test('has a newcomer in each wave, although others rank better and wait longer', async () => {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { listCandidates } from '#craftsmen/contract.ts';
+import { listCandidates } from '#craftsmen/approval-contract.ts';
 import { listJobs } from '#requests/contract.ts';
 import { Bell } from '#notifications/web/Bell.tsx';
 import { useRows } from '#api/client/query-client.ts';

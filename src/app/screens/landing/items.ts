@@ -1,5 +1,5 @@
 import { listCraftsmen, showStats } from '#craftsmen/calls.ts';
-import type { Card, Stats } from '#craftsmen/contract.ts';
+import type { Card, Stats } from '#craftsmen/public-contract.ts';
 import type { LoaderArgs } from '#pages/page.tsx';
 
 export interface Item {

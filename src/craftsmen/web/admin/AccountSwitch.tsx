@@ -9,7 +9,7 @@ import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
 import { useAction } from '#ui/form/hook/useAction.ts';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
-import { type Candidate, listCandidates } from '../../contract.ts';
+import { type Candidate, listCandidates } from '../../approval-contract.ts';
 
 export function AccountSwitch({ candidate }: { candidate: Candidate }) {
   return candidate.disabled ? <EnableAccount candidate={candidate} /> : <DisableAccount candidate={candidate} />;

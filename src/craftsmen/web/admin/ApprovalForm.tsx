@@ -10,7 +10,7 @@ import { TextArea } from '#ui/form/TextArea.tsx';
 import { type Form, useForm } from '#ui/form/hook/useForm.ts';
 import { useKeys } from '#ui/Keys.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
-import { approve, type Candidate, listCandidates, reject } from '../../contract.ts';
+import { approve, type Candidate, listCandidates, reject } from '../../approval-contract.ts';
 import chipsStyles from '#ui/display/Chips.module.css';
 import styles from './ApprovalForm.module.css';
 

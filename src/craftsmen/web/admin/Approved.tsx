@@ -12,7 +12,7 @@ import { PageButtons } from '#ui/layout/PageButtons.tsx';
 import { SkeletonRow } from '#ui/feedback/Skeleton.tsx';
 import { Status } from '#ui/display/Status.tsx';
 import { type Column, Table } from '#ui/layout/Table.tsx';
-import { type Candidate, listCandidates } from '../../contract.ts';
+import { type Candidate, listCandidates } from '../../approval-contract.ts';
 import { statusText } from '../../rules.ts';
 import { AccountSwitch } from './AccountSwitch.tsx';
 import { Found } from './Found.tsx';

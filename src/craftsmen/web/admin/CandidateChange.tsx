@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { placeName } from '#catalogue/places.ts';
 import { useTexts } from '#ui/texts/index.tsx';
-import type { ApprovedVersion, Candidate } from '../../contract.ts';
+import type { ApprovedVersion, Candidate } from '../../approval-contract.ts';
 import { CandidateVideo, Zoomable } from './CandidateMedia.tsx';
 import { changesOf } from './profile-changes.ts';
 import styles from './CandidateChange.module.css';

@@ -6,7 +6,7 @@ import { Facts } from '#ui/display/Facts.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Status } from '#ui/display/Status.tsx';
-import type { Candidate } from '../../contract.ts';
+import type { Candidate } from '../../approval-contract.ts';
 import { missingForApproval, statusText } from '../../rules.ts';
 import { CandidateChange } from './CandidateChange.tsx';
 import { CandidateFacts } from './CandidateFacts.tsx';

@@ -1,6 +1,6 @@
 import { placeName } from '#catalogue/places.ts';
 import { useTexts } from '#ui/texts/index.tsx';
-import type { Candidate } from '../../contract.ts';
+import type { Candidate } from '../../approval-contract.ts';
 
 export function CandidateFacts({ candidate }: { candidate: Candidate }) {
   const { case: t } = useTexts('admin');

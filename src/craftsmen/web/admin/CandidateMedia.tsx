@@ -3,7 +3,7 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
 import { Video } from '#ui/display/Video.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
-import type { Candidate } from '../../contract.ts';
+import type { Candidate } from '../../approval-contract.ts';
 import { classes } from '#ui/classes.ts';
 import styles from './CandidateMedia.module.css';
 import mediaGridStyles from '#ui/display/MediaGrid.module.css';

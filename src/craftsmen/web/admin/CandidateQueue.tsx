@@ -4,7 +4,7 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { Avatar } from '#ui/display/Avatar.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { WaitingTime } from '#ui/display/WaitingTime.tsx';
-import type { Candidate } from '../../contract.ts';
+import type { Candidate } from '../../approval-contract.ts';
 import type { queueGroups } from './queue-groups.ts';
 import pendingStyles from './Pending.module.css';
 

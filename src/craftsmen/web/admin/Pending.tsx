@@ -7,7 +7,7 @@ import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { focusOn, Keys, useKeys } from '#ui/Keys.tsx';
 import { PageButtons } from '#ui/layout/PageButtons.tsx';
-import { type Candidate, listCandidates } from '../../contract.ts';
+import { type Candidate, listCandidates } from '../../approval-contract.ts';
 import { CandidateDetail } from './CandidateDetail.tsx';
 import { CandidateQueue, caseQuery } from './CandidateQueue.tsx';
 import { Found } from './Found.tsx';

@@ -1,7 +1,7 @@
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import type { Candidate } from '../../contract.ts';
+import type { Candidate } from '../../approval-contract.ts';
 import styles from './ProofDocument.module.css';
 
 /** The six things an approval needs, each there or missing, by the server's own rule; and the document, which it does not. */

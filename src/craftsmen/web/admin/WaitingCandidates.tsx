@@ -5,7 +5,7 @@ import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Avatar } from '#ui/display/Avatar.tsx';
 import { WaitingTime } from '#ui/display/WaitingTime.tsx';
 import { Queue, QueueRow, QueueRows, QueueSkeleton } from '#ui/layout/Queue.tsx';
-import { type Candidate, listCandidates } from '../../contract.ts';
+import { type Candidate, listCandidates } from '../../approval-contract.ts';
 import { missingForApproval } from '../../rules.ts';
 import { type QueueGroup, queueGroups } from './queue-groups.ts';
 import styles from './WaitingCandidates.module.css';

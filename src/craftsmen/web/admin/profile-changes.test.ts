@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ApprovedVersion, Candidate } from '../../contract.ts';
+import type { ApprovedVersion, Candidate } from '../../approval-contract.ts';
 import { changesOf } from './profile-changes.ts';
 
 test('a change is what differs: texts old and new, files that leave and files that come', () => {

@@ -1,5 +1,6 @@
 import { pick } from '#api/field-list.ts';
-import { type ApprovedVersion, type Candidate, PROFILE_TEXTS, type ProfileText } from '../../contract.ts';
+import { type ApprovedVersion, type Candidate } from '../../approval-contract.ts';
+import { PROFILE_TEXTS, type ProfileText } from '../../contract.ts';
 
 export interface ProfileChanges {
   readonly texts: readonly {

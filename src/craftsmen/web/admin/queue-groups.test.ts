@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Candidate } from '../../contract.ts';
+import type { Candidate } from '../../approval-contract.ts';
 import { queueGroups } from './queue-groups.ts';
 
 const COMPLETE = {

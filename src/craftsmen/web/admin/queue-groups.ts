@@ -1,4 +1,4 @@
-import type { Candidate } from '../../contract.ts';
+import type { Candidate } from '../../approval-contract.ts';
 import { missingForApproval } from '../../rules.ts';
 
 export type QueueGroup = 'ready' | 'missing' | 'notSent';

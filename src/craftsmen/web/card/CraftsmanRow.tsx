@@ -3,7 +3,7 @@ import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
-import type { Card } from '../../contract.ts';
+import type { Card } from '../../public-contract.ts';
 import { PlaceLink } from '../public/PlaceLink.tsx';
 import styles from './CraftsmanRow.module.css';
 

@@ -6,7 +6,7 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { showPortfolio } from '../../calls.ts';
-import type { Portfolio as Shown } from '../../contract.ts';
+import type { Portfolio as Shown } from '../../public-contract.ts';
 import { type LoadedPortfolio, loadPortfolio } from './load-portfolio.ts';
 import { portfolioHead } from './portfolio-head.ts';
 import { PortfolioPage } from './PortfolioPage.tsx';

@@ -2,7 +2,7 @@ import { useSession } from '#api/client/session.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
-import type { Portfolio } from '../../contract.ts';
+import type { Portfolio } from '../../public-contract.ts';
 import { ShareProfile } from '../share/ShareProfile.tsx';
 import { ReviewList } from './PortfolioReviews.tsx';
 import styles from './Portfolio.module.css';

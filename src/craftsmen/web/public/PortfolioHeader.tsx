@@ -4,7 +4,7 @@ import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Avatar } from '#ui/display/Avatar.tsx';
 import { Status } from '#ui/display/Status.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import type { Portfolio } from '../../contract.ts';
+import type { Portfolio } from '../../public-contract.ts';
 import { CraftsmanStats } from '../card/CraftsmanStats.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { PlaceLink } from './PlaceLink.tsx';

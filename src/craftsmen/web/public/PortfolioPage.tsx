@@ -1,6 +1,6 @@
 import { MainContent } from '#pages/MainContent.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
-import type { Portfolio } from '../../contract.ts';
+import type { Portfolio } from '../../public-contract.ts';
 import { HireNow, PortfolioFacts, PriceFrom } from './PortfolioFacts.tsx';
 import { PortfolioHeader } from './PortfolioHeader.tsx';
 import { PortfolioPhotos } from './PortfolioPhotos.tsx';

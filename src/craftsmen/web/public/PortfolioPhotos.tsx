@@ -1,6 +1,6 @@
 import { useTexts } from '#ui/texts/index.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
-import type { Portfolio } from '../../contract.ts';
+import type { Portfolio } from '../../public-contract.ts';
 import styles from './Portfolio.module.css';
 
 /** Less than its width on a phone, also with three pixels a point: 640 pixels are sharp enough at a third of the bytes. */

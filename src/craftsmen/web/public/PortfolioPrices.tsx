@@ -1,7 +1,7 @@
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { classes } from '#ui/classes.ts';
 import { vars } from '#ui/vars.ts';
-import type { Portfolio } from '../../contract.ts';
+import type { Portfolio } from '../../public-contract.ts';
 import styles from './Portfolio.module.css';
 
 export function PortfolioPrices({ prices }: { prices: Portfolio['prices_paid'] }) {

@@ -3,7 +3,7 @@ import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { RatingOutOfTen } from '#ui/display/RatingOutOfTen.tsx';
 import { classes } from '#ui/classes.ts';
 import { vars } from '#ui/vars.ts';
-import type { Portfolio } from '../../contract.ts';
+import type { Portfolio } from '../../public-contract.ts';
 import buttonStyles from '#ui/layout/Button.module.css';
 import styles from './PortfolioReviews.module.css';
 

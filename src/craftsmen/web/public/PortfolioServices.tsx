@@ -1,7 +1,7 @@
 import { useTexts } from '#ui/texts/index.tsx';
 import { Chips } from '#ui/display/Chips.tsx';
 import { Video } from '#ui/display/Video.tsx';
-import type { Portfolio } from '../../contract.ts';
+import type { Portfolio } from '../../public-contract.ts';
 import styles from './Portfolio.module.css';
 
 export function PortfolioNames({ title, names }: { title: string; names: readonly string[] }) {

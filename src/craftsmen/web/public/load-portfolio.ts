@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { CallError } from '#api/client/call.ts';
 import type { LoaderArgs } from '#pages/page.tsx';
 import { showPortfolio } from '../../calls.ts';
-import type { Portfolio } from '../../contract.ts';
+import type { Portfolio } from '../../public-contract.ts';
 import { cachedPortfolio } from '../share/portfolio-session-cache.ts';
 
 type LoadError = 'invalid' | 'notFound' | 'failed' | 'empty';

@@ -1,7 +1,7 @@
 import { placeName } from '#catalogue/places.ts';
 import type { Head } from '#pages/page.tsx';
 import type { Texts } from '#ui/texts/index.tsx';
-import type { Portfolio } from '../../contract.ts';
+import type { Portfolio } from '../../public-contract.ts';
 import type { LoadedPortfolio } from './load-portfolio.ts';
 
 export function portfolioHead(

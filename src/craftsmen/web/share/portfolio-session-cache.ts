@@ -1,7 +1,7 @@
 /** Portfolios seen in this session: shown at once the second time, and refreshed in the background. */
 import { loadFrom, saveTo } from '#api/client/device.ts';
 import { PORTFOLIO_KEY } from '#api/client/session.ts';
-import type { Portfolio } from '../../contract.ts';
+import type { Portfolio } from '../../public-contract.ts';
 
 export function cachedPortfolio(slug: string): Portfolio | null {
   const cached = import.meta.env.SSR ? null : loadFrom('tab', PORTFOLIO_KEY + slug);

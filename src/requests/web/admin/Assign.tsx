@@ -1,5 +1,5 @@
 import { placeName } from '#catalogue/places.ts';
-import { listAssignable } from '#craftsmen/contract.ts';
+import { listAssignable } from '#craftsmen/approval-contract.ts';
 import type { OutputOf } from '#api/endpoint.ts';
 import { useEndpoint } from '#api/client/query-client.ts';
 import { useAllTexts, useTexts } from '#ui/texts/index.tsx';

@@ -3,7 +3,7 @@ import { call } from '#api/client/call.ts';
 import { reasonOf } from '#ui/form/hook/submit-error.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
-import { listAssignable } from '#craftsmen/contract.ts';
+import { listAssignable } from '#craftsmen/approval-contract.ts';
 import { assign, type Job, listJobs, showJob } from '../../contract.ts';
 import { isOnTheJob } from '../../rules.ts';
 
