@@ -1,6 +1,5 @@
 import { useSession } from '#api/client/session.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { Sample } from '#ui/layout/Sample.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import type { NotificationKind } from '../events-contract.ts';
 import { Look } from './NotificationRow.tsx';
@@ -41,8 +40,9 @@ export function NoNotifications() {
         {t.noneHint}
       </EmptyState>
       {role !== 'admin' && (
-        <div className={styles.examples}>
-          <Sample title={t.examples.title}>
+        <section className={styles.examples} aria-labelledby="examples">
+          <h2 id="examples">{t.examples.title}</h2>
+          <ul>
             {t.examples[role].map(([kind, about, what]) => (
               <li key={kind}>
                 <Look kind={kind} />
@@ -52,8 +52,8 @@ export function NoNotifications() {
                 </div>
               </li>
             ))}
-          </Sample>
-        </div>
+          </ul>
+        </section>
       )}
     </>
   );

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Facts } from '#ui/display/Facts.tsx';
 import { StarLine } from '#ui/display/StarLine.tsx';
 import { Status, type StatusKind } from '#ui/display/Status.tsx';
-import { Sample } from '#ui/layout/Sample.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { QUOTES_MAX } from '../../problems.ts';
 import leak from '../request-form/problems/plumbing-1.webp';
@@ -10,6 +9,7 @@ import pipes from '../request-form/problems/plumbing-4.webp';
 import tap from '../request-form/problems/plumbing-3.webp';
 import socket from '../request-form/problems/electrical-1.webp';
 import paint from '../request-form/problems/painting-1.webp';
+import { Sample } from './Sample.tsx';
 import styles from './SampleWork.module.css';
 
 /** Three examples from the request to the review. */
