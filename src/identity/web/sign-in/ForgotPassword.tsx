@@ -88,7 +88,9 @@ export default function ForgotPassword() {
             </p>
           )}
           <p className="small soft">
-            <Link to={SIGN_IN_PATHS[door]}>{t.back}</Link>
+            <Link className="tall" to={SIGN_IN_PATHS[door]}>
+              {t.back}
+            </Link>
           </p>
         </form>
       }
