@@ -258,11 +258,19 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
 
   const joseph = of('Plumbing')[0] as DemoCraftsmanAccount;
   ago(9, async () => {
+    const client = clientAt(8);
+    const [, basin] = photosOf('Plumbing') as [Photo, Photo];
     await anAssignedRequest(
       ctx,
-      { client: clientAt(8), craftsman: joseph, admin: people.admin },
+      { client, craftsman: joseph, admin: people.admin },
       {
-        ...requestOf(clientAt(8), 'Plumbing', 'Cistern in the guest bathroom never stops filling.', 9),
+        ...requestOf(
+          client,
+          'Plumbing',
+          'Cistern in the guest bathroom never stops filling. It runs into the bowl all night; the float was changed in March and the tap under the basin is stiff.',
+          9,
+        ),
+        photos: [await storePicture(ctx, client.accountId, await basin())],
         assignedAt: hoursAgo(2),
         price: 2_800,
       },

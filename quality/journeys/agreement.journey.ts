@@ -120,7 +120,7 @@ test('comes from the price of an assignment, which its craftsman reads before ac
   const phone = await (await browser.newContext({ baseURL: base })).newPage();
   await phone.setViewportSize({ width: 360, height: 780 });
   await enterAsCraftsman(phone, fundi, `/dashboard/jobs?job=${id}`);
-  await expect(phone.getByText('By accepting you agree on it.')).toBeVisible();
+  await expect(phone.getByText('By accepting you agree on this price.')).toBeVisible();
   await expectNoBarriers(phone);
   await phone.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(phone.getByRole('dialog')).toContainText('KES\u00a06,500. By accepting you agree on it.');

@@ -68,6 +68,7 @@ test('a profile goes from empty to submitted, with photos as a phone takes them'
   const [first, second] = [await boxOf(page.getByAltText('Photo 1')), await boxOf(page.getByAltText('Photo 2'))];
   expect([second.y, Math.round(second.width)]).toEqual([first.y, Math.round(first.width)]);
   await openStep(page, 'Check and send');
+  await step(page, 'Proof document').click();
   await expect(page.getByText('A proof document is saved.')).toBeVisible();
 
   const own = await send<{ service_images: string[]; missing: string[]; languages: string[] }>(
@@ -90,7 +91,7 @@ test('a newcomer sees four calm steps: what is missing is an error once they che
   await page.setViewportSize({ width: 360, height: 780 });
   await newcomer(page, base);
   const errors = page.getByText(/ is required$/);
-  await expect(page.getByText('Not sent yet')).toBeVisible();
+  await expect(page.getByText('Finish your profile and send it')).toBeVisible();
   await expect(page.locator('main details[open]')).toHaveCount(1);
   const tile = page.locator('label', { hasText: 'Add a face or team photo' });
   expect(await boxOf(tile)).toMatchObject({ width: 256, height: 256 });

@@ -58,7 +58,7 @@ test('one number sends a quote: nothing else is required', async ({ page, base }
     labour: null,
     materials_by: 'client',
     message: '',
-    available_from: dayAhead(1),
+    available_from: dayAhead(3),
     valid_until: dayAhead(7),
   });
 });

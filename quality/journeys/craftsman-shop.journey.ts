@@ -10,8 +10,8 @@ test('a shop waits for approval, then opens, and sells a thing with a photo', as
   const id = await complete(base, person);
   await enterAsCraftsman(page, person, '/dashboard/shop');
   await expect(page.getByText('A shop can be opened once your profile is approved.')).toBeVisible();
-  await page.getByRole('link', { name: /^Your best work/ }).click();
-  await expect(page.getByLabel('Description')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to your profile' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/profile$/);
   await page.goBack();
   await send(base, 'POST', `/admin/craftsman/${id}/approve/`, {}, await anAdminAt(base));
   await page.reload();

@@ -97,7 +97,7 @@ test('a client forgets the password, follows the mail, sets another and signs in
   await open(page, link);
   await expect(formError(page)).toContainText('Invalid or expired reset link.');
   await expect(field(page, 'New password')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ask for a new link' })).toBeVisible();
 });
 
 /** Replaces Google's script: its button hands over a token. */

@@ -364,7 +364,8 @@ export const openRequest = named(
 export type OpenRequest = z.output<typeof openRequest>;
 
 export const listOpenRequests = endpoint('GET /open-requests/', {
-  summary: 'Requests the signed-in craftsman may quote, nearest first, then urgent, then newest.',
+  summary:
+    'Requests the signed-in craftsman may quote: those within 50 km first, each urgent first, then nearest, then newest.',
   tag,
   roles: ['craftsman'],
   paged: true,

@@ -273,6 +273,9 @@ export function isExpired(validUntil: string, now: Date): boolean {
   return validUntil < nairobiDay(now);
 }
 
+/** Open requests within it come first, the urgent ones on top; farther ones are folded. */
+export const NEAR_KM = 50;
+
 /** What is wrong with a quote whose fields are valid one by one, by field. */
 export function quoteErrors(quote: QuoteFields, now: Date): Partial<Record<QuoteField, string>> {
   const { amount, labour, materials, materials_by: by, valid_until } = quote;

@@ -1,6 +1,8 @@
 export const THEMES = ['system', 'light', 'dark'] as const;
 
-export const chosenTheme = () => document.documentElement.dataset.theme ?? 'system';
+export type Theme = (typeof THEMES)[number];
+
+export const chosenTheme = () => (document.documentElement.dataset.theme ?? 'system') as Theme;
 
 export function chooseTheme(theme: string): void {
   const root = document.documentElement;

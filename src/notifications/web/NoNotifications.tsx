@@ -1,11 +1,8 @@
 import { useSession } from '#api/client/session.ts';
-import { classes } from '#ui/classes.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { Icon } from '#ui/icons/Icon.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import type { NotificationKind } from '../events-contract.ts';
-import { LOOKS } from './NotificationRow.tsx';
-import statusStyles from '#ui/display/Status.module.css';
+import { Look } from './NotificationRow.tsx';
 import styles from './Notifications.module.css';
 
 const KINDS = {
@@ -16,34 +13,48 @@ const KINDS = {
 
 export function NoNotifications() {
   const t = useTexts('notifications');
-  const kinds = KINDS[useSession()?.accountType ?? 'admin'];
+  const role = useSession()?.accountType ?? 'admin';
+  const kinds = KINDS[role];
   return (
-    <EmptyState
-      drawing="bell"
-      title={t.none}
-      level={2}
-      aside={
-        kinds.length > 0 && (
-          <section className={styles.comes} aria-labelledby="comes">
-            <h2 id="comes">{t.comes.title}</h2>
-            <ul>
-              {kinds.map((kind) => {
-                const [icon, tone] = LOOKS[kind];
-                return (
+    <>
+      <EmptyState
+        drawing="bell"
+        title={t.none}
+        level={2}
+        aside={
+          kinds.length > 0 && (
+            <section className={styles.comes} aria-labelledby="comes">
+              <h2 id="comes">{t.comes.title}</h2>
+              <ul>
+                {kinds.map((kind) => (
                   <li key={kind}>
-                    <span className={classes(statusStyles.status, statusStyles[tone], styles.icon)}>
-                      <Icon name={icon} />
-                    </span>
+                    <Look kind={kind} />
                     {t.comes[kind]}
                   </li>
-                );
-              })}
-            </ul>
-          </section>
-        )
-      }
-    >
-      {t.noneHint}
-    </EmptyState>
+                ))}
+              </ul>
+            </section>
+          )
+        }
+      >
+        {t.noneHint}
+      </EmptyState>
+      {role !== 'admin' && (
+        <section className={styles.examples} aria-labelledby="examples">
+          <h2 id="examples">{t.examples.title}</h2>
+          <ul>
+            {t.examples[role].map(([kind, about, what]) => (
+              <li key={kind}>
+                <Look kind={kind} />
+                <div>
+                  <b>{about}</b>
+                  <p className="small soft">{what}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   );
 }

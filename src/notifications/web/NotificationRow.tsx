@@ -8,13 +8,14 @@ import type { OutputOf } from '#api/endpoint.ts';
 import type { listNotifications } from '../contract.ts';
 import type { NotificationKind } from '../events-contract.ts';
 import { agoOf } from './days.ts';
+import buttonStyles from '#ui/layout/Button.module.css';
 import statusStyles from '#ui/display/Status.module.css';
 import styles from './Notifications.module.css';
 
 export type Row = OutputOf<typeof listNotifications>[number];
 
 /** The icon, in the colours of the status that the step leads to. */
-export const LOOKS: Record<NotificationKind, readonly [IconName, StatusKind]> = {
+const LOOKS: Record<NotificationKind, readonly [IconName, StatusKind]> = {
   new_work: ['map-pin', 'requested'],
   profile_approved: ['badge-check', 'approved'],
   profile_rejected: ['circle-x', 'rejected'],
@@ -57,21 +58,33 @@ export const LOOKS: Record<NotificationKind, readonly [IconName, StatusKind]> = 
   sms_trouble: ['phone', 'rejected'],
 };
 
+export function Look({ kind }: { kind: NotificationKind }) {
+  const [icon, tone] = LOOKS[kind] ?? ['bell', 'requested'];
+  return (
+    <span className={classes(statusStyles.status, statusStyles[tone], styles.icon)}>
+      <Icon name={icon} />
+    </span>
+  );
+}
+
+/** A job that waits for its reader's yes or no. */
+export const asksAnswer = ({ kind }: Row) => kind === 'job_assigned' || kind === 'request_asked';
+
 export function NotificationRow({ row, isFresh }: { row: Row; isFresh: boolean }) {
   const t = useTexts('notifications');
   const formats = useFormats();
-  const [icon, tone] = LOOKS[row.kind as NotificationKind] ?? ['bell', 'requested'];
   return (
     <Link className={classes(styles.row, isFresh && styles.fresh)} to={row.path}>
-      <span className={classes(statusStyles.status, statusStyles[tone], styles.icon)}>
-        <Icon name={icon} />
-      </span>
+      <Look kind={row.kind as NotificationKind} />
       {/* Many jobs have the same step: the job comes first. */}
       <b>{row.about ?? row.headline}</b>
       <span className={styles.text}>{row.about === null ? row.text.split('\n')[0] : row.headline}</span>
       <time dateTime={row.at} title={formats.dayAndTime(row.at)}>
         {agoOf(row.at, formats, t)}
       </time>
+      {isFresh && asksAnswer(row) && (
+        <span className={classes(buttonStyles.button, buttonStyles.hire, styles.key)}>{t.answer}</span>
+      )}
     </Link>
   );
 }

@@ -13,7 +13,7 @@ import { periodOf, storiesOf, type Story } from './days.ts';
 import { Device } from './Device.tsx';
 import { NewWork } from './NewWork.tsx';
 import { NoNotifications } from './NoNotifications.tsx';
-import { NotificationRow, type Row } from './NotificationRow.tsx';
+import { asksAnswer, NotificationRow, type Row } from './NotificationRow.tsx';
 import { Phone } from './Phone.tsx';
 import { Settings } from './Settings.tsx';
 import { useRead } from './useRead.ts';
@@ -21,13 +21,15 @@ import styles from './Notifications.module.css';
 
 const PAGE = 30;
 const MOST = 100;
+const STARTS = { craftsman: '/dashboard', client: '/hire', admin: '/admin-dashboard' } as const;
 const PERIODS = ['today', 'week', 'earlier'] as const;
 
 export default function Notifications() {
   const t = useTexts('notifications');
   const [size, setSize] = useState(PAGE);
   const list = useRows(listNotifications, { page_size: size });
-  const isCraftsman = useSession()?.accountType === 'craftsman';
+  const role = useSession()?.accountType ?? 'craftsman';
+  const isCraftsman = role === 'craftsman';
   const settings = [
     useEndpoint(showSettings, {}),
     useEndpoint(showPush, {}),
@@ -40,6 +42,9 @@ export default function Notifications() {
       <Loaded query={list} failed={t.failed} keep>
         {({ rows, next }) => (
           <div className={styles.groups}>
+            <Button kind="bare" className={styles.back} icon="arrow-left" to={STARTS[role]}>
+              {t.back}
+            </Button>
             {rows.length === 0 && <NoNotifications />}
             {PERIODS.map((period) => (
               <Group
@@ -72,16 +77,19 @@ export default function Notifications() {
 
 function Group({ title, rows, seenBefore }: { title: string; rows: readonly Row[]; seenBefore: number }) {
   if (rows.length === 0) return null;
+  const waits = ({ newest }: Story<Row>) => Number(newest.id > seenBefore && asksAnswer(newest));
   return (
     <section className={styles.group}>
       <h2>{title}</h2>
       <ul>
-        {storiesOf(rows).map((story) => (
-          <li key={story.newest.id}>
-            <NotificationRow row={story.newest} isFresh={story.newest.id > seenBefore} />
-            <Steps story={story} seenBefore={seenBefore} />
-          </li>
-        ))}
+        {storiesOf(rows)
+          .sort((one, other) => waits(other) - waits(one))
+          .map((story) => (
+            <li key={story.newest.id}>
+              <NotificationRow row={story.newest} isFresh={story.newest.id > seenBefore} />
+              <Steps story={story} seenBefore={seenBefore} />
+            </li>
+          ))}
       </ul>
     </section>
   );

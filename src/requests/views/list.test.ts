@@ -242,29 +242,31 @@ describe('open requests', () => {
     expect(after.headers.get('x-total-count')).toBe('3');
   });
 
-  it('are nearest first, urgent ones first at the same distance, places nobody knows last', async () => {
+  it('are those near first, the urgent ones before nearer ones, then those far, places nobody knows last', async () => {
     const client = await aClient(server);
     const near = await anApprovedCraftsman(server, {
       services: ['Welding'],
       location: 'Karen',
       adminId: people.admin.id,
     });
-    const [far, unknown, here, urgent] = [
+    const [far, unknown, here, urgent, farUrgent] = [
       await aRequest(server, client, { service: 'Welding', location: 'eldoret' }),
       await aRequest(server, client, { service: 'Welding', location: 'Kimana' }),
       await aRequest(server, client, { service: 'Welding', location: 'Karen' }),
-      await aRequest(server, client, { service: 'Welding', location: 'karen', isUrgent: true }),
+      await aRequest(server, client, { service: 'Welding', location: 'Kilimani', isUrgent: true }),
+      await aRequest(server, client, { service: 'Welding', location: 'kisumu', isUrgent: true }),
     ];
     const response = await server.get('/open-requests/', { as: near });
     const seen = response.body.map((each: { id: number; distance_km: number }) => [each.id, each.distance_km]);
     expect(seen).toEqual([
-      [urgent.id, 0],
+      [urgent.id, expect.toSatisfy((km: number) => km > 0 && km < 20)],
       [here.id, 0],
+      [farUrgent.id, expect.toSatisfy((km: number) => km > 250)],
       [far.id, expect.toSatisfy((km: number) => km > 250 && km < 280)],
       [unknown.id, null],
     ]);
     const paged = await walk(near, '/open-requests/?page_size=1');
-    expect(paged).toEqual([urgent.id, here.id, far.id, unknown.id]);
+    expect(paged).toEqual([urgent.id, here.id, farUrgent.id, far.id, unknown.id]);
   });
 
   it('are not those that wait for their answer or that they rejected, nor those taken, over, or of another trade', async () => {

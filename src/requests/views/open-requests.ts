@@ -14,7 +14,7 @@ import { type PrivateFile, photosAsJson } from './job.ts';
 import { COUNT_MAX } from './list.ts';
 import { findListed } from './listed.ts';
 import { quotesOf } from './quotes.ts';
-import { nairobiDay } from '../rules.ts';
+import { NEAR_KM, nairobiDay } from '../rules.ts';
 import { type ActorOf, editedAfter, versionFor } from '../transition.ts';
 import type { Source } from './source.ts';
 
@@ -34,7 +34,7 @@ interface Row extends Pick<RequestFields, (typeof OPEN_FIELDS)[number]> {
 const UNKNOWN_KM = 99_999;
 
 /**
- * Nearest first, then urgent, then newest: requests of others that take a quote, without those
+ * Those near before those far, each urgent first, then nearest, then newest: requests of others that take a quote, without those
  * the craftsman was assigned, whatever became of that. One with his own live quote stays: its client can still accept it.
  */
 export async function listOpenRequests(
@@ -57,7 +57,8 @@ export async function listOpenRequests(
   const distance = sql<
     number | null
   >`(${JSON.stringify(kilometresFrom(listed.location))}::jsonb ->> lower(btrim(r.location)))::int`;
-  const order = sql`coalesce(${distance}, ${UNKNOWN_KM}::int), not r.is_urgent, -r.id`;
+  const km = sql`coalesce(${distance}, ${UNKNOWN_KM}::int)`;
+  const order = sql`${km} > ${NEAR_KM}::int, not r.is_urgent, ${km}, -r.id`;
   const size = query.page_size ?? PAGE_SIZE_MAX;
   const [{ rows: pageRows }, { rows: counted }] = await Promise.all([
     sql<Row>`
@@ -106,5 +107,5 @@ function after(order: RawBuilder<unknown>, cursor: string | undefined) {
   if (cursor === undefined) return sql`true`;
   const [, distance, urgent, id] = /^(\d{1,5})-([01])-(\d{1,15})$/.exec(cursor) ?? [];
   if (!id) throw invalidInput({ detail: 'This page address is not valid.' });
-  return sql`(${order}) > (${Number(distance)}, ${urgent === '0'}, ${-Number(id)})`;
+  return sql`(${order}) > (${Number(distance) > NEAR_KM}, ${urgent === '0'}, ${Number(distance)}, ${-Number(id)})`;
 }

@@ -1,5 +1,4 @@
 import { showOwnProfile } from '#craftsmen/contract.ts';
-import { ProfileSteps } from '#craftsmen/web/profile/ProfileSteps.tsx';
 import { useEndpoint } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
@@ -9,6 +8,7 @@ import { classes } from '#ui/classes.ts';
 import { showOwnShop, shopNotFound } from '../contract.ts';
 import { MyProducts } from './MyProducts.tsx';
 import { ShopForm } from './ShopForm.tsx';
+import { ShopPreview } from './ShopPreview.tsx';
 import styles from './MyProducts.module.css';
 
 export default function MyShop() {
@@ -34,10 +34,10 @@ export default function MyShop() {
           </div>
         ) : (
           <EmptyState
-            drawing="bench"
+            drawing="stall"
             title={t.needsApproval}
             level={2}
-            aside={<ProfileSteps profile={own} />}
+            aside={<ShopPreview values={{ description: t.sample.words }} owner={own} isSample />}
             action={<Button to="/dashboard/profile">{t.toProfile}</Button>}
           >
             {t.needsApprovalHint}

@@ -30,7 +30,6 @@ import { RemoveProduct } from './RemoveProduct.tsx';
 import { classes } from '#ui/classes.ts';
 import cardStyles from '#ui/layout/Card.module.css';
 import shopFormStyles from './ShopForm.module.css';
-import fileFieldStyles from '#ui/upload/FileField.module.css';
 
 const count = (text: string) => (/^[\d\s,]+$/.test(text.trim()) ? Number(text.replace(/[\s,]/g, '')) : Number.NaN);
 
@@ -58,13 +57,13 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
       <h3>{product ? t.change(product.name) : t.add}</h3>
       <TextField {...field('name')} />
       <ProductPhoto id={`${id}-image`} saved={product?.image} uploads={uploads} form={form} />
-      <div className="grid2">
+      <div className={shopFormStyles.pair}>
         <TextField {...field('price')} inputMode="numeric" autoComplete="off" placeholder="2,800" />
         <TextField {...field('stock')} inputMode="numeric" autoComplete="off" placeholder="4" />
       </div>
       <TextArea {...field('description')} rows={3} />
       <ErrorNote>{form.error?.message}</ErrorNote>
-      <div className="btns">
+      <div className={classes('btns', shopFormStyles.keys)}>
         <Button type="submit" busy={form.busy} busyLabel={t.saving} disabled={isPreparing}>
           {t.save}
         </Button>
@@ -123,25 +122,27 @@ function ProductPhoto({
   const { labels, hints } = useTexts('fields').product;
   const isChosen = uploads.list.some((each) => each.state !== 'rejected');
   return (
-    <FileField
-      id={id}
-      name="image"
-      label={labels.image}
-      accept="image/*"
-      chooseLabel={isChosen || saved ? t.otherPhoto : t.choosePhoto}
-      hint={hints.image}
-      disabled={form.busy}
-      onFiles={(files) => {
-        uploads.remove(...uploads.list.map((each) => each.key));
-        uploads.add('image', addProduct.files.image, files.slice(0, 1));
-      }}
-    >
-      {uploads.list.length === 0 && saved && (
-        <div className={fileFieldStyles.current}>
-          <Picture src={saved} alt="" ratio="1" sizes="6rem" />
-        </div>
-      )}
-      <UploadList uploads={uploads} onRetry={form.submit} />
-    </FileField>
+    <div className={shopFormStyles.photo}>
+      <FileField
+        id={id}
+        name="image"
+        label={labels.image}
+        accept="image/*"
+        chooseLabel={isChosen || saved ? t.otherPhoto : t.choosePhoto}
+        hint={hints.image}
+        disabled={form.busy}
+        onFiles={(files) => {
+          uploads.remove(...uploads.list.map((each) => each.key));
+          uploads.add('image', addProduct.files.image, files.slice(0, 1));
+        }}
+      >
+        {uploads.list.length === 0 && saved && (
+          <div className={shopFormStyles.current}>
+            <Picture src={saved} alt="" ratio="1" sizes="4.5rem" />
+          </div>
+        )}
+        <UploadList uploads={uploads} onRetry={form.submit} />
+      </FileField>
+    </div>
   );
 }

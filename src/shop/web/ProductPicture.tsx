@@ -7,7 +7,7 @@ interface ProductPictureProps {
   readonly image: string | null;
   readonly alt: string;
   readonly sizes: string;
-  readonly drawing?: DrawingName;
+  readonly drawing?: DrawingName | undefined;
   readonly eager?: boolean;
   readonly children?: ReactNode;
 }

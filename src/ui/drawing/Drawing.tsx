@@ -9,6 +9,7 @@ export type DrawingName =
   | 'plumb'
   | 'tin'
   | 'goods'
+  | 'stall'
   | 'cart'
   | 'search'
   | 'person'

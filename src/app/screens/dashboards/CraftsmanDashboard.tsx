@@ -23,7 +23,7 @@ export default function CraftsmanDashboard() {
   const isKnown = profile?.status === statusText('approved') && current !== '/dashboard/profile';
   if (current === undefined) return <Waiting />;
   const state = profile && !isKnown && (
-    <div className="btns">
+    <>
       {profile.is_approved && profile.status === statusText('rejected') ? (
         <Status kind="approved" tone="pending">
           {t.profile.stillApproved}
@@ -32,7 +32,7 @@ export default function CraftsmanDashboard() {
         <Status kind={KINDS[profile.status] ?? 'pending'}>{translate(profile.status)}</Status>
       )}
       {isUnsent && <span className="small soft">{t.profile.notYet}</span>}
-    </div>
+    </>
   );
   return (
     <CraftsmanFrame current={current} state={state}>

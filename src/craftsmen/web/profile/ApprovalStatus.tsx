@@ -1,15 +1,15 @@
 import { rejectionIn } from '#catalogue/rejection-reasons.ts';
-import { useFormats, useLanguage, useTexts } from '#ui/texts/index.tsx';
+import { useLanguage, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import type { OwnProfile } from '../../contract.ts';
 import { missingInProfile, statusText } from '../../rules.ts';
+import { ApprovalProgress } from './ApprovalProgress.tsx';
 import styles from './ApprovalStatus.module.css';
 
 export function ApprovalStatus({ profile }: { profile: OwnProfile }) {
   const { profile: t, newTab } = useTexts('craftsman');
   const language = useLanguage();
-  const formats = useFormats();
   const { status, is_approved: live, rejection_reason: reason, submitted_at: sentAt } = profile;
   const rejected = status === statusText('rejected');
   const empty = Object.keys(missingInProfile(profile)).length > 0;
@@ -31,9 +31,7 @@ export function ApprovalStatus({ profile }: { profile: OwnProfile }) {
       ) : empty ? (
         <p className="soft">{t.notYetText}</p>
       ) : (
-        <Note icon="hourglass">
-          {sentAt && <b>{t.sentAt(formats.dayAndTime(sentAt))}</b>} {t.waitsText}
-        </Note>
+        <ApprovalProgress sentAt={sentAt} />
       )}
       {live && (
         <div className={styles.text}>

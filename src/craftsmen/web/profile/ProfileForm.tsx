@@ -1,9 +1,11 @@
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { placeName } from '#catalogue/places.ts';
 import { fieldsNamedIn } from '#catalogue/rejection-reasons.ts';
 import { useTexts } from '#ui/texts/index.tsx';
+import { classes } from '#ui/classes.ts';
+import { Button } from '#ui/layout/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import type { OwnProfile } from '../../contract.ts';
 import { statusText } from '../../rules.ts';
@@ -50,6 +52,8 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     control?.focus({ preventScroll: true });
     control?.scrollIntoView({ block: 'center' });
   };
+  // Lines in place of boxes where nothing is asked for; also while something is being changed.
+  const isWhole = !isRejected && profile.missing.length === 0;
   const isSent = !isRejected && missing.length === 0 && !form.isChanged;
   const subs = useStepSummaries(form, isSent);
   const step = (name: StepName) => {
@@ -80,10 +84,12 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
             </p>
           )
         )}
-        <div className={styles.steps}>
+        <div className={classes(styles.steps, isWhole && styles.whole)}>
           <ProfileStep {...step('face')}>
-            <ProfilePhoto {...files} />
-            <NameText form={form} errorOf={errorOf} />
+            <div className={styles.pair}>
+              <ProfilePhoto {...files} />
+              <NameText form={form} errorOf={errorOf} />
+            </div>
           </ProfileStep>
           <ProfileStep {...step('trade')}>
             <TradeTexts form={form} errorOf={errorOf} />
@@ -94,12 +100,20 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
             <ServiceVideos {...files} />
           </ProfileStep>
           <ProfileStep {...step('send')}>
-            {!isSent && <MissingList form={form} errorOf={errorOf} onGo={go} />}
-            <ProofDocument {...files} />
+            {isSent ? (
+              <NothingToSend isPublic={profile.is_approved} onChange={() => show('face')}>
+                <ProofDocument {...files} />
+              </NothingToSend>
+            ) : (
+              <>
+                <MissingList form={form} errorOf={errorOf} onGo={go} />
+                <ProofDocument {...files} />
+              </>
+            )}
           </ProfileStep>
         </div>
         <Outcome form={form} onGo={go} />
-        {(!isSent || open) && (
+        {(!isSent || (open && open !== 'send')) && (
           <SaveProfile
             form={form}
             isPublic={profile.is_approved}
@@ -139,6 +153,31 @@ function useStepSummaries({ values, images, missing }: Form, isSent: boolean): R
     work: images.length > 0 ? t.photos(images.length) : t.steps.work.sub,
     send: missing.length > 0 ? t.steps.send.sub : isSent ? t.steps.send.sent : t.steps.send.ready,
   };
+}
+
+interface NothingToSendProps {
+  readonly isPublic: boolean;
+  readonly onChange: () => void;
+  readonly children: ReactNode;
+}
+
+function NothingToSend({ isPublic, onChange, children }: NothingToSendProps) {
+  const { profile: t } = useTexts('craftsman');
+  const { labels } = useTexts('fields').profile;
+  return (
+    <>
+      <div className={styles.nothing}>
+        <b>{isPublic ? t.allApproved : t.allSent}</b>
+        <Button kind="line" icon="pencil" onClick={onChange}>
+          {t.changeSomething}
+        </Button>
+      </div>
+      <details>
+        <summary className="opens">{labels.proof_document}</summary>
+        {children}
+      </details>
+    </>
+  );
 }
 
 function MissingList({

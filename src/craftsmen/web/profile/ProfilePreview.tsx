@@ -1,5 +1,6 @@
 import { placeName } from '#catalogue/places.ts';
 import { useTexts } from '#ui/texts/index.tsx';
+import { Avatar } from '#ui/display/Avatar.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
 import type { OwnProfile } from '../../contract.ts';
@@ -8,6 +9,7 @@ import { CraftsmanStats } from '../card/CraftsmanStats.tsx';
 import { fileName } from './send-profile.ts';
 import type { ProfileForm } from './useProfileForm.ts';
 import { classes } from '#ui/classes.ts';
+import personStyles from '#ui/display/Person.module.css';
 import summaryStyles from '#ui/layout/Summary.module.css';
 import styles from './ProfilePreview.module.css';
 
@@ -22,10 +24,12 @@ export function ProfilePreview({ form, profile }: { form: ProfileForm; profile: 
       : 'saved' in lead
         ? (profile.service_images.find((each) => fileName(each) === lead.saved) ?? null)
         : (form.uploads.list.find((each) => each.key === lead.upload)?.thumb ?? null);
+  const chosenFace = form.uploads.list.find((each) => each.field === 'profile');
+  const face = chosenFace ? chosenFace.thumb : profile.profile;
   const name = publicName({ company_name: company_name.trim(), full_name: profile.full_name }) || t.noName;
   return (
     <aside className={styles.preview}>
-      <p className="label">{t.preview}</p>
+      <p className="label">{profile.is_approved && !form.isChanged ? t.previewNow : t.preview}</p>
       <div className={classes(summaryStyles.summary, styles.summary)}>
         <Picture
           key={picture}
@@ -35,7 +39,10 @@ export function ProfilePreview({ form, profile }: { form: ProfileForm; profile: 
           sizes="19rem"
           pattern={{ slug: profile.slug, name }}
         />
-        <h2>{name}</h2>
+        <div className={classes(personStyles.person, styles.person)}>
+          <Avatar photo={face} slug={profile.slug} name={name} size="3.25rem" />
+          <h2>{name}</h2>
+        </div>
         <p className={summaryStyles.facts}>
           <span>{trade(profession || primary_service)}</span>
           {location && (

@@ -71,12 +71,14 @@ export function TradeTexts(props: ProfileTextsProps) {
           <option key={each} value={trade(each)} />
         ))}
       </datalist>
-      <SelectField
-        {...service}
-        choose={t.chooseService}
-        options={SERVICES.map((each) => ({ value: each, label: trade(each) }))}
-      />
-      <PlaceField {...field('location')} all list="places" placeholder={t.placeholders.location} />
+      <div className={styles.pair}>
+        <SelectField
+          {...service}
+          choose={t.chooseService}
+          options={SERVICES.map((each) => ({ value: each, label: trade(each) }))}
+        />
+        <PlaceField {...field('location')} all list="places" placeholder={t.placeholders.location} />
+      </div>
       <datalist id="places">
         {OFFERED_PLACES.map((each) => (
           <option key={each} value={each} />

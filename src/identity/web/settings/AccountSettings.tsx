@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useEndpoint } from '#api/client/query-client.ts';
 import { useTexts } from '#ui/texts/index.tsx';
+import { chosenTheme } from '#ui/choose-theme.ts';
 import { Facts } from '#ui/display/Facts.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Button } from '#ui/layout/Button.tsx';
@@ -23,6 +24,7 @@ export function AccountSettings({ wide = false, children }: { wide?: boolean; ch
   const common = useTexts('common');
   const t = useTexts('auth').account;
   const { data: account, error, refetch } = useEndpoint(ownAccount, {});
+  const [theme, setTheme] = useState(chosenTheme);
   const [isOpen] = useState(() => wide && matchMedia('(min-width: 60rem)').matches);
 
   if (!account && error) {
@@ -50,44 +52,64 @@ export function AccountSettings({ wide = false, children }: { wide?: boolean; ch
     );
   }
   const { role } = account;
+  const { groups } = t;
   return (
     <div className={classes(styles.settings, wide && styles.wide)}>
-      <div>
+      <Group title={groups.you}>
         {children}
-        <Matter title={t.details} note={<Facts facts={[account.full_name, account.phone_number]} />} open={isOpen}>
+        <Matter
+          title={t.details}
+          note={<Facts facts={[account.phone_number, common.languages[account.language]]} />}
+          open={isOpen}
+        >
           <ChangeDetails account={account} />
           <ChangeEmail account={account} />
         </Matter>
         <Matter title={t.password} note={t.notes.password}>
           <ChangePassword account={account} />
         </Matter>
-      </div>
+      </Group>
       <div>
-        <Matter title={common.theme.label} note={t.notes.theme}>
-          <Appearance />
-        </Matter>
-        <Matter title={t.sessions} note={t.notes.sessions}>
-          <OtherSessions />
-        </Matter>
-        <Matter title={t.data} note={t.notes.data}>
-          <ExportData />
-        </Matter>
-        <div className={styles.leave}>
-          <button type="button" onClick={() => void leave(role)} aria-describedby="leave-text">
-            {common.nav.logOut}
-          </button>
-          <p id="leave-text" className={styles.note}>
-            {t.leaveText}
-          </p>
-          <Icon name="log-out" />
-        </div>
-        {role !== 'admin' && (
-          <Matter title={t.erase} note={t.notes.erase}>
-            <DeleteAccount role={role} />
+        <Group title={groups.device}>
+          <Matter title={common.theme.label} note={common.theme[theme]}>
+            <Appearance onChoose={setTheme} />
           </Matter>
+          <div className={styles.leave}>
+            <button type="button" onClick={() => void leave(role)} aria-describedby="leave-text">
+              {common.nav.logOut}
+            </button>
+            <p id="leave-text" className={styles.note}>
+              {t.leaveText}
+            </p>
+            <Icon name="log-out" />
+          </div>
+        </Group>
+        <Group title={groups.account}>
+          <Matter title={t.sessions} note={t.notes.sessions}>
+            <OtherSessions />
+          </Matter>
+          <Matter title={t.data} note={t.notes.data}>
+            <ExportData />
+          </Matter>
+        </Group>
+        {role !== 'admin' && (
+          <div className={styles.erase}>
+            <Matter title={t.erase} note={t.notes.erase}>
+              <DeleteAccount role={role} />
+            </Matter>
+          </div>
         )}
       </div>
     </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h2>{title}</h2>
+      <div>{children}</div>
+    </section>
   );
 }
 
@@ -103,7 +125,7 @@ export function Matter({ title, note, open, children }: MatterProps) {
   return (
     <details name="settings" open={open}>
       <summary className="opens">
-        <h2>{title}</h2>
+        <h3>{title}</h3>
         {note && <span className={styles.note}>{note}</span>}
       </summary>
       {children}

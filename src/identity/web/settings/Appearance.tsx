@@ -1,9 +1,9 @@
-import { chooseTheme, chosenTheme, THEMES } from '#ui/choose-theme.ts';
+import { chooseTheme, chosenTheme, type Theme, THEMES } from '#ui/choose-theme.ts';
 import { ChoiceField } from '#ui/form/ChoiceField.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import styles from './AccountSettings.module.css';
 
-export function Appearance() {
+export function Appearance({ onChoose }: { onChoose: (theme: Theme) => void }) {
   const t = useTexts('common').theme;
   return (
     <div className={styles.action}>
@@ -13,7 +13,10 @@ export function Appearance() {
         columns={1}
         choices={THEMES.map((value) => ({ value, label: t[value] }))}
         defaultValue={chosenTheme()}
-        onChoose={chooseTheme}
+        onChoose={(value) => {
+          chooseTheme(value);
+          onChoose(chosenTheme());
+        }}
       />
     </div>
   );

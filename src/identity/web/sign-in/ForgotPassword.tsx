@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useLocation } from 'react-router';
 import { call } from '#api/client/call.ts';
 import type { HeadOf } from '#pages/page.tsx';
 import { SIGN_IN_PATHS } from '#api/client/session.ts';
@@ -25,6 +25,8 @@ export const head: HeadOf = (_data, { auth }) => ({
   description: auth.forgot.description,
 });
 
+const PHONE_PATHS = { craftsman: '/phone-login', client: '/HirePhoneLogin' } as const;
+
 export const loader = loadSignInWays;
 
 export const pageForm = (texts: Texts): PageForm<unknown> => ({
@@ -39,6 +41,8 @@ export default function ForgotPassword() {
   const { common, auth } = texts;
   const t = auth.forgot;
   const { sms } = useLoaderData<SignInWays>();
+  // Where they came from, which leads to the other sign-in too.
+  const door = (useLocation().state as { door?: 'client' } | null)?.door ?? 'craftsman';
   const [done, setDone] = useState(useDone() === 'sent');
   const page = pageForm(texts);
   const form = useForm({
@@ -80,13 +84,13 @@ export default function ForgotPassword() {
           )}
           {sms && (
             <p className="small soft">
-              {t.byPhone} <Link to="/phone-login">{auth.phoneSignIn.title.craftsman}</Link>,{' '}
-              <Link to="/HirePhoneLogin">{auth.phoneSignIn.title.client}</Link>
+              {t.byPhone} <Link to={PHONE_PATHS[door]}>{auth.phoneSignIn.title[door]}</Link>
             </p>
           )}
           <p className="small soft">
-            {t.back} <Link to={SIGN_IN_PATHS.craftsman}>{auth.login.title}</Link>,{' '}
-            <Link to={SIGN_IN_PATHS.client}>{auth.clientLogin.title}</Link>
+            <Link className="tall" to={SIGN_IN_PATHS[door]}>
+              {t.back}
+            </Link>
           </p>
         </form>
       }

@@ -11,6 +11,7 @@ import { DoneNote } from './DoneNote.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues, inOrder } from '#ui/form/hook/check-values.ts';
 import { NewPassword } from './fields.tsx';
+import { NewLink } from './NewLink.tsx';
 import { SubmitError } from '#ui/form/hook/submit-error.ts';
 import type { MakePageForm, PageForm } from '#ui/form/hook/page-form.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
@@ -72,27 +73,23 @@ export default function ResetPassword() {
 
   return (
     <AuthPage
-      title={t.title}
+      title={error && isUseless ? t.ranOut : t.title}
       pane={auth.forgot.pane}
       next={auth.forgot.next}
       carried={carried}
       form={
-        <form {...form.bind}>
-          <FormError form={{ ...form, error }}>{isUseless && <p className="small">{t.linkHint}</p>}</FormError>
-          {isUseless ? (
-            <Button wide to="/forgot-password">
-              {t.newLink}
-            </Button>
-          ) : (
+        error && isUseless ? (
+          <NewLink why={error} />
+        ) : (
+          <form {...form.bind}>
+            <FormError form={{ ...form, error }} />
             <NewPassword errors={form.fieldErrors} labels={t} />
-          )}
-          <DoneNote done={done} text={t.done} />
-          {!isUseless && (
+            <DoneNote done={done} text={t.done} />
             <Button type="submit" wide busy={form.busy || done} busyLabel={common.saving}>
               {t.send}
             </Button>
-          )}
-        </form>
+          </form>
+        )
       }
     />
   );

@@ -1,6 +1,7 @@
 /** The fields of the sign-in pages, each with its keyboard and autocomplete. */
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router';
+import { SIGN_IN_PATHS } from '#api/client/session.ts';
 import type { FieldErrors, Form } from '#ui/form/hook/useForm.ts';
 import { Link } from '#ui/layout/Link.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
@@ -90,12 +91,17 @@ export function CurrentPassword({ error, name = 'password', label }: Own & { nam
 
 export function SignInFields({ form }: { form: Form }) {
   const t = useTexts('auth').login;
+  const { pathname } = useLocation();
   return (
     <>
       <EmailField {...form.field('email')} />
       <div>
         <CurrentPassword error={form.fieldErrors.password} />
-        <Link className="small more" to="/forgot-password">
+        <Link
+          className="small more"
+          to="/forgot-password"
+          state={pathname === SIGN_IN_PATHS.client && { door: 'client' }}
+        >
           {t.forgot}
         </Link>
       </div>

@@ -2,56 +2,50 @@ import type { ReactNode } from 'react';
 import type { OwnProfile } from '#craftsmen/contract.ts';
 import { missingInProfile, statusText } from '#craftsmen/rules.ts';
 import { ProfileSteps } from '#craftsmen/web/profile/ProfileSteps.tsx';
-import { useFormats, useTexts } from '#ui/texts/index.tsx';
-import { Note } from '#ui/feedback/Note.tsx';
+import { WhatComesNext } from '#craftsmen/web/profile/WhatComesNext.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { LinkRows } from '#ui/layout/LinkRows.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { SampleJobs, SampleRequests } from './SampleWork.tsx';
 
 interface NoWorkProps {
-  readonly words: { none: string; noneHint: string; needsApproval: string };
-  readonly drawing: 'bench' | 'drawers';
+  readonly view: 'jobs' | 'open';
   readonly profile: OwnProfile | undefined;
   /** The next step of an approved craftsman. */
   readonly children: ReactNode;
 }
 
-export function NoWork({ words, drawing, profile, children }: NoWorkProps) {
-  const { jobs: t } = useTexts('craftsman');
+/** What to do or to wait for, with examples of what comes. */
+export function NoWork({ view, profile, children }: NoWorkProps) {
+  const { jobs, open } = useTexts('craftsman');
   const waits = profile && !profile.is_approved ? toDo(profile) : null;
+  const texts = {
+    jobs: { title: jobs.none, hint: waits ? jobs.needsApproval : jobs.noneHint },
+    // Before the approval there is one reason, whatever others find here.
+    open: waits
+      ? { title: open.needsApproval, hint: open.needsApprovalHint }
+      : { title: open.none, hint: open.noneHint },
+  }[view];
   return (
-    <EmptyState
-      drawing={drawing}
-      title={words.none}
-      level={2}
-      aside={
-        profile && waits !== 'see' && (waits ? <ProfileSteps profile={profile} /> : <BringsWork slug={profile.slug} />)
-      }
-      action={
-        waits ? (
-          <>
-            {waits === 'see' && <Sent at={profile?.submitted_at ?? null} />}
-            <Button to="/dashboard/profile">{t.toProfile[waits]}</Button>
-          </>
-        ) : (
-          children
-        )
-      }
-    >
-      {waits ? words.needsApproval : words.noneHint}
-    </EmptyState>
+    <>
+      <EmptyState
+        drawing={view === 'jobs' ? 'bench' : 'drawers'}
+        title={texts.title}
+        level={2}
+        aside={profile && <Aside waits={waits} profile={profile} />}
+        action={waits ? <Button to="/dashboard/profile">{jobs.toProfile[waits]}</Button> : children}
+      >
+        {texts.hint}
+      </EmptyState>
+      {waits && (view === 'jobs' ? <SampleJobs /> : <SampleRequests />)}
+    </>
   );
 }
 
-/** Nothing is left to do but to wait. */
-function Sent({ at }: { at: string | null }) {
-  const { profile: t } = useTexts('craftsman');
-  const formats = useFormats();
-  return (
-    <Note icon="hourglass">
-      {at && <b>{t.sentAt(formats.dayAndTime(at))}</b>} {t.waitsText}
-    </Note>
-  );
+function Aside({ waits, profile }: { waits: ReturnType<typeof toDo> | null; profile: OwnProfile }) {
+  if (waits === 'see') return <WhatComesNext sentAt={profile.submitted_at} />;
+  return waits ? <ProfileSteps profile={profile} /> : <BringsWork slug={profile.slug} />;
 }
 
 /** What an approved craftsman can do meanwhile. */

@@ -145,7 +145,7 @@ export const authTexts = {
     byPhone: 'Signed up with your phone number? Sign in with a code, then set a new password in your settings:',
     doneHint: 'The link works once and for an hour. Please look among unwanted mail too.',
     again: 'Use another email',
-    back: 'Back to login:',
+    back: 'Back to login',
   },
   reset: {
     title: 'Set a new password',
@@ -153,6 +153,7 @@ export const authTexts = {
     password: 'New password',
     confirm: 'Confirm new password',
     send: 'Set password',
+    ranOut: 'This link has run out',
     badLink: 'Invalid or expired reset link.',
     linkHint: 'A link works once, and for an hour.',
     newLink: 'Ask for a new link',
@@ -289,9 +290,9 @@ export const authTexts = {
     saved: 'Details saved.',
     alsoIn: (count: number) => `Also changed in ${count} open ${count === 1 ? 'request' : 'requests'}.`,
     saveFailed: 'Your details could not be saved.',
+    groups: { you: 'You', device: 'This device', account: 'Account' },
     notes: {
       password: 'Change it',
-      theme: 'Light, dark, or as the device',
       sessions: 'End what you left open elsewhere',
       data: 'Download it',
       erase: 'For good',

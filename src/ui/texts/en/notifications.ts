@@ -1,3 +1,10 @@
+type Example = readonly [
+  kind: 'request_started' | 'request_completed' | 'quote_received' | 'new_work' | 'quote_accepted' | 'review_received',
+  about: string,
+  what: string,
+];
+type ExampleTexts = Readonly<Record<'client' | 'craftsman', readonly Example[]>> & { readonly title: string };
+
 export const notificationsTexts = {
   title: 'Notifications',
   bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
@@ -19,6 +26,21 @@ export const notificationsTexts = {
     quote_accepted: 'A client takes your price',
     review_received: 'A review of your work',
   },
+  examples: {
+    title: 'Examples',
+    client: [
+      ['quote_received', 'Kitchen tap drips day and night', 'Otieno & Sons offers KES 2,800'],
+      ['request_started', 'Wall in the yard, 12 metres', 'Work has begun'],
+      ['request_completed', 'New socket in the shop', 'The work is done: three photos'],
+    ],
+    craftsman: [
+      ['new_work', 'Kitchen tap drips day and night', 'New work in Kilimani, about 4 km from you'],
+      ['quote_accepted', 'Both bathrooms get new pipes', 'Your price of KES 18,400 is accepted'],
+      ['review_received', 'Geyser leaking at the elbow', 'Five stars'],
+    ],
+  } as ExampleTexts,
+  answer: 'Answer',
+  back: 'Back',
   failed: 'Your notifications could not be loaded.',
   older: 'Show older ones',
   choose: 'What we send you',

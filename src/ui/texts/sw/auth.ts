@@ -147,7 +147,7 @@ export const authTexts: typeof en = {
     byPhone: 'Ulijisajili kwa nambari ya simu? Ingia kwa msimbo, kisha weka nenosiri jipya kwenye mipangilio:',
     doneHint: 'Kiungo hufanya kazi mara moja na kwa saa moja. Angalia pia kwenye barua taka.',
     again: 'Tumia barua pepe nyingine',
-    back: 'Rudi kuingia:',
+    back: 'Rudi kuingia',
   },
   reset: {
     title: 'Weka nenosiri jipya',
@@ -155,6 +155,7 @@ export const authTexts: typeof en = {
     password: 'Nenosiri jipya',
     confirm: 'Rudia nenosiri jipya',
     send: 'Weka nenosiri',
+    ranOut: 'Kiungo hiki kimekwisha muda',
     badLink: 'Kiungo cha kuweka upya si sahihi au kimeisha muda.',
     linkHint: 'Kiungo hufanya kazi mara moja, kwa saa moja.',
     newLink: 'Omba kiungo kipya',
@@ -292,9 +293,9 @@ export const authTexts: typeof en = {
     alsoIn: (count) =>
       `Pia imebadilishwa kwenye ${count === 1 ? 'ombi 1 lililo wazi' : `maombi ${count} yaliyo wazi`}.`,
     saveFailed: 'Maelezo yako hayakuweza kuhifadhiwa.',
+    groups: { you: 'Wewe', device: 'Kifaa hiki', account: 'Akaunti' },
     notes: {
       password: 'Libadilishe',
-      theme: 'Mwanga, giza, au kama kifaa',
       sessions: 'Ondoka ulikosahau kutoka',
       data: 'Ipakue',
       erase: 'Kabisa',

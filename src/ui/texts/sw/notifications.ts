@@ -21,6 +21,21 @@ export const notificationsTexts: typeof en = {
     quote_accepted: 'Mteja anakubali bei yako',
     review_received: 'Maoni kuhusu kazi yako',
   },
+  examples: {
+    title: 'Mifano',
+    client: [
+      ['quote_received', 'Bomba la jikoni linadondoka usiku na mchana', 'Otieno & Sons anatoa bei ya KES 2,800'],
+      ['request_started', 'Ukuta wa uani, mita 12', 'Kazi imeanza'],
+      ['request_completed', 'Soketi mpya ya duka', 'Kazi imekamilika: picha tatu'],
+    ],
+    craftsman: [
+      ['new_work', 'Bomba la jikoni linadondoka usiku na mchana', 'Kazi mpya Kilimani, kama km 4 kutoka kwako'],
+      ['quote_accepted', 'Mabafu mawili yanapata mabomba mapya', 'Bei yako ya KES 18,400 imekubaliwa'],
+      ['review_received', 'Geyser inavuja kwenye kona', 'Nyota tano'],
+    ],
+  },
+  answer: 'Jibu',
+  back: 'Rudi',
   failed: 'Arifa zako hazikuweza kufunguliwa.',
   older: 'Onyesha za zamani',
   choose: 'Tunachokutumia',

@@ -2,12 +2,13 @@ import { type ReactNode, useId } from 'react';
 import { placeName } from '#catalogue/places.ts';
 import { Facts } from '#ui/display/Facts.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
-import { Picture } from '#ui/display/Picture.tsx';
+import { classes } from '#ui/classes.ts';
 import { Link } from '#ui/layout/Link.tsx';
 import type { Job } from '../../../contract.ts';
 import { priceOf } from '../../JobPrice.tsx';
 import { jobTitle } from '../../job-title.ts';
 import { useStatusWord } from './MyJobStatus.tsx';
+import buttonStyles from '#ui/layout/Button.module.css';
 import rowStyles from '../../Rows.module.css';
 import { useJobTime } from '../../useJobTime.ts';
 
@@ -18,14 +19,19 @@ interface RowProps {
   readonly sub: ReactNode;
   readonly figure: ReactNode;
   readonly fact?: ReactNode;
-  readonly photo?: string | undefined;
+  /** In place of the figure. */
+  readonly picture?: ReactNode;
+  /** Looks like a button: the row is the link. */
+  readonly act?: ReactNode;
+  /** At the left of the act. */
+  readonly note?: ReactNode;
 }
 
-export function Row({ to, isOpen, title, sub, figure, fact, photo }: RowProps) {
+export function Row({ to, isOpen, title, sub, figure, fact, picture, act, note }: RowProps) {
   return (
     <li>
       <Link
-        className={rowStyles.row}
+        className={classes(rowStyles.row, Boolean(picture) && rowStyles.pictured)}
         to={to}
         preventScrollReset={isOpen}
         aria-current={isOpen ? 'true' : undefined}
@@ -33,10 +39,16 @@ export function Row({ to, isOpen, title, sub, figure, fact, photo }: RowProps) {
       >
         <b className={rowStyles.title}>{title}</b>
         <span className={rowStyles.end}>
-          {photo ? <Picture className={rowStyles.photo} src={photo} alt="" ratio="1" sizes="4rem" /> : <b>{figure}</b>}
+          {picture ? <span className={rowStyles.picture}>{picture}</span> : <b>{figure}</b>}
           {fact !== undefined && <span>{fact}</span>}
         </span>
         <span className={rowStyles.sub}>{sub}</span>
+        {act && (
+          <span className={rowStyles.foot}>
+            <span>{note}</span>
+            <span className={classes(buttonStyles.button, buttonStyles.line, rowStyles.act)}>{act}</span>
+          </span>
+        )}
       </Link>
     </li>
   );

@@ -1,6 +1,6 @@
 import { useEndpoint } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
-import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
 import { classes } from '#ui/classes.ts';
 import { Button } from '#ui/layout/Button.tsx';
 import { useIsWide } from '#ui/useIsWide.ts';
@@ -22,19 +22,18 @@ import { MyJobStatus } from './MyJobStatus.tsx';
 import jobCardStyles from '../../JobCard.module.css';
 import styles from './Jobs.module.css';
 
-/** @param job as the list has it; it shows moves at once @param isLead the card beside it offers the moves */
-export function MyJob({ id, job, isLead = false }: { id: number; job: Job | undefined; isLead?: boolean }) {
+/** @param job as the list has it; it shows moves at once */
+export function MyJob({ id, job }: { id: number; job: Job | undefined }) {
   const { jobs: t } = useTexts('craftsman');
   return (
     <Loaded query={useEndpoint(showJob, { id })} failed={t.loadFailed} count={1} keep>
-      {(detail) => <OpenJob job={{ ...detail, ...job }} isLead={isLead} />}
+      {(detail) => <OpenJob job={{ ...detail, ...job }} />}
     </Loaded>
   );
 }
 
-function OpenJob({ job, isLead }: { job: JobDetail; isLead: boolean }) {
+function OpenJob({ job }: { job: JobDetail }) {
   const { jobs: t } = useTexts('craftsman');
-  const formats = useFormats();
   const title = jobTitle(job.description);
   const id = `job-${job.id}`;
   const agreement = <AgreementCard job={job} reader="craftsman" />;
@@ -43,18 +42,16 @@ function OpenJob({ job, isLead }: { job: JobDetail; isLead: boolean }) {
   const isWide = useIsWide();
   const asked = job.status === 'Pending' && (
     <>
-      <p>
-        {job.assigned_price === null ? t.priceAfterAccepting : t.priceByAccepting(formats.money(job.assigned_price))}
-      </p>
+      <p>{job.assigned_price === null ? t.priceAfterAccepting : t.agreesOnPrice}</p>
       <p className="small soft">{t.afterAccept}</p>
     </>
   );
-  const moves = !isLead && (
+  const moves = (
     <JobMoves job={job}>
       <ClientContact job={job} />
     </JobMoves>
   );
-  const prove = !isLead && offers('craftsman', job.status).has('prove') && nextStep(job) !== 'prove' && (
+  const prove = offers('craftsman', job.status).has('prove') && nextStep(job) !== 'prove' && (
     <Button kind="line" wide icon="camera" to={`/upload-proof/${job.id}`}>
       {t.prove}
     </Button>
@@ -62,7 +59,7 @@ function OpenJob({ job, isLead }: { job: JobDetail; isLead: boolean }) {
   const story = (
     <div className="stack">
       {(isWide || !asked) && <Written job={job} />}
-      <Outcome job={job} />
+      {isWide && <ProofOfWork job={job} />}
       <h3>{t.happened}</h3>
       <Timeline job={job} reader="craftsman" />
     </div>
@@ -80,6 +77,7 @@ function OpenJob({ job, isLead }: { job: JobDetail; isLead: boolean }) {
           </h2>
           <JobPrice job={job} />
         </div>
+        {job.rating !== null && <Review job={job} stars={job.rating} />}
       </header>
       <section className={classes('split', styles.parts)}>
         {isWide && story}
@@ -90,6 +88,7 @@ function OpenJob({ job, isLead }: { job: JobDetail; isLead: boolean }) {
           {isWide && prove}
           {isAnswerDue && agreement}
           <JobFacts job={job} reader="craftsman" />
+          {!isWide && <ProofOfWork job={job} />}
           {!isAnswerDue && agreement}
           {!isWide && prove}
           {!isWide && asked}
@@ -113,23 +112,39 @@ function Written({ job }: { job: JobDetail }) {
   );
 }
 
-function Outcome({ job }: { job: JobDetail }) {
+function ProofOfWork({ job }: { job: JobDetail }) {
   const { jobs: t } = useTexts('craftsman');
+  if (job.proofs.length === 0) return null;
   return (
-    <>
-      {job.proofs.length > 0 && (
-        <>
-          <h3>{t.proof}</h3>
-          <Proofs proofs={job.proofs} fileLabel={t.proofFile} />
-        </>
+    <div className={styles.proof}>
+      <h3>{t.proof}</h3>
+      <Proofs proofs={job.proofs} fileLabel={t.proofFile} />
+    </div>
+  );
+}
+
+/** What the job ended with, and the way to show it to the next client. */
+function Review({ job, stars }: { job: JobDetail; stars: number }) {
+  const { jobs: t, newTab } = useTexts('craftsman');
+  const page = job.craftsman && `${location.origin}/craftsman/${job.craftsman.slug}`;
+  const message = [`${t.stars(stars)} “${job.review ?? ''}”`, page].join(' ');
+  return (
+    <section className={styles.review} aria-label={t.clientReview}>
+      <div>
+        <StarLine stars={stars} label={t.review(stars)} />
+        {job.review && <p className="written">{job.review}</p>}
+      </div>
+      {job.review && (
+        <Button
+          kind="line"
+          icon="share-2"
+          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t.shareReview} <span className="vh">{newTab}</span>
+        </Button>
       )}
-      {job.rating !== null && (
-        <div className={styles.review}>
-          <h3>{t.clientReview}</h3>
-          <StarLine stars={job.rating} label={t.review(job.rating)} />
-          {job.review && <p className="written">{job.review}</p>}
-        </div>
-      )}
-    </>
+    </section>
   );
 }

@@ -74,7 +74,7 @@ export function MyJobs() {
               {earnings.data && <YearOfJobs earnings={earnings.data} />}
               <OverJobs jobs={jobs.over} opened={opened} cursor={cursor} onGo={setCursor} />
             </div>
-            {opened && <MyJob key={opened} id={opened} job={all.find(isOf(opened))} isLead={opened === lead?.id} />}
+            {opened && <MyJob key={opened} id={opened} job={all.find(isOf(opened))} />}
           </div>
         );
       }}
@@ -217,7 +217,7 @@ function NoJobs() {
       <AskedFirst />
       <QuotedRequests />
       <OpenNear />
-      <NoWork words={t} drawing="bench" profile={profile}>
+      <NoWork view="jobs" profile={profile}>
         <Button to={`${LIST}?view=open`}>{t.toOpen}</Button>
       </NoWork>
     </>

@@ -22,7 +22,7 @@ interface TodayCardProps {
   readonly isCalm: boolean;
 }
 
-/** The job to act on first, with its next step. What the opened job beside it says as well is left out. */
+/** The job to act on first, with its next step; a row where it is open beside the list, which has the rest. */
 export function TodayCard({ job, to, opened, isCalm }: TodayCardProps) {
   const { jobs: t } = useTexts('craftsman');
   const jobTime = useJobTime();
@@ -31,10 +31,22 @@ export function TodayCard({ job, to, opened, isCalm }: TodayCardProps) {
   const isToday =
     nairobiDay(new Date(job.schedule)) === today && (job.days_from ?? today) === (job.days_until ?? today);
   const place = [job.address, placeName(job.location)].filter(Boolean).join(', ');
-  const isOpen = job.id === opened;
+  if (job.id === opened) {
+    return (
+      <article className={classes(styles.lead, styles.today)} aria-labelledby="today" data-job={job.id}>
+        <div className={styles.between}>
+          <p className={styles.when}>{isToday ? t.today(at.split(', ').pop() ?? '') : at}</p>
+          <MyJobStatus job={job} />
+        </div>
+        <h2 id="today" className={styles.short} tabIndex={-1} aria-current="true">
+          {jobTitle(job.description)}
+        </h2>
+      </article>
+    );
+  }
   return (
     <article
-      className={classes(styles.lead, (isOpen || opened === undefined) && styles.today)}
+      className={classes(styles.lead, opened === undefined && styles.today)}
       aria-labelledby="today"
       data-job={job.id}
     >
@@ -66,13 +78,9 @@ export function TodayCard({ job, to, opened, isCalm }: TodayCardProps) {
         job={job}
         isCalm={isCalm}
         more={
-          isOpen ? (
-            <></>
-          ) : (
-            <Button kind="bare" to={to} aria-label={`${t.details}: ${jobTitle(job.description)}`}>
-              {t.details}
-            </Button>
-          )
+          <Button kind="bare" to={to} aria-label={`${t.details}: ${jobTitle(job.description)}`}>
+            {t.details}
+          </Button>
         }
       >
         <ClientContact job={job} />

@@ -1,9 +1,13 @@
+import type { Service } from '#catalogue/services.ts';
 import { placeName } from '#catalogue/places.ts';
 import { Facts } from '#ui/display/Facts.tsx';
+import { Picture } from '#ui/display/Picture.tsx';
+import { Status } from '#ui/display/Status.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import type { OpenRequest } from '../../../contract.ts';
 import { QUOTES_MAX } from '../../../problems.ts';
 import { jobTitle } from '../../job-title.ts';
+import { ICONS, Symbol } from '../../request-form/ServiceTiles.tsx';
 import { Row } from '../jobs/JobRows.tsx';
 import rowStyles from '../../Rows.module.css';
 import { useJobTime } from '../../useJobTime.ts';
@@ -14,14 +18,19 @@ export function OpenRequestRow({ request, to, isOpen }: { request: OpenRequest; 
   const jobs = useTexts('jobs');
   const jobTime = useJobTime();
   const { isUrgent, location, distance_km: km, photos, quote, quote_count: count, chosen_until: until } = request;
+  const quotes = !until && t.quotesOf(count, QUOTES_MAX);
   return (
     <Row
       to={to}
       isOpen={isOpen}
       title={jobTitle(request.description)}
       sub={
-        <span className={rowStyles.wraps}>
-          {isUrgent && <b className={rowStyles.urgent}>{jobs.urgent}</b>}
+        <>
+          {isUrgent && (
+            <span className={rowStyles.urgent}>
+              <Status kind="urgent">{jobs.urgent}</Status>
+            </span>
+          )}
           <Facts
             facts={[
               until && t.asksYou,
@@ -29,13 +38,20 @@ export function OpenRequestRow({ request, to, isOpen }: { request: OpenRequest; 
                 {[placeName(location), km !== null && t.distance(km)].filter(Boolean).join(', ')}
               </b>,
               jobTime(request),
-              !until && t.quotesOf(count, QUOTES_MAX),
+              isOpen && quotes,
             ]}
           />
-          {!quote && <b className={rowStyles.act}>{t.sendPrice}</b>}
-        </span>
+        </>
       }
-      photo={quote ? undefined : photos[0]}
+      picture={
+        quote ? undefined : photos[0] ? (
+          <Picture src={photos[0]} alt="" ratio="1" sizes="4.5rem" />
+        ) : (
+          <Symbol name={ICONS[request.service as Service]} />
+        )
+      }
+      note={quotes}
+      act={!quote && !isOpen && t.sendPrice}
       figure={quote && formats.money(quote.amount)}
       fact={quote ? t.yours : undefined}
     />

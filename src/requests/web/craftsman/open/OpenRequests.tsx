@@ -9,6 +9,7 @@ import { Button } from '#ui/layout/Button.tsx';
 import { PageButtons } from '#ui/layout/PageButtons.tsx';
 import { useIsWide } from '#ui/useIsWide.ts';
 import { listOpenRequests, type OpenRequest } from '../../../contract.ts';
+import { NEAR_KM } from '../../../rules.ts';
 import { SkeletonSides } from '../../loading/SkeletonSides.tsx';
 import { NoWork } from '../NoWork.tsx';
 import { OpenRequestCard } from './OpenRequestCard.tsx';
@@ -17,15 +18,14 @@ import { BackToList } from '../../BackToList.tsx';
 import rowStyles from '../../Rows.module.css';
 
 const LIST = '/dashboard/jobs?view=open';
-const FAR_KM = 50;
 
 const chosenFirst = (rows: readonly OpenRequest[]) =>
   [...rows].sort((a, b) => Number(b.chosen_until !== null) - Number(a.chosen_until !== null));
 
 export const isFar = ({ distance_km: km, chosen_until: until, quote }: OpenRequest) =>
-  km !== null && km > FAR_KM && until === null && quote === null;
+  km !== null && km > NEAR_KM && until === null && quote === null;
 
-/** Requests of the craftsman's services that still take quotes, including those with their own quote; nearest first. */
+/** Requests of the craftsman's services that still take quotes, including those with their own quote, as the server orders them. */
 export function OpenRequests() {
   const { open: t, jobs } = useTexts('craftsman');
   const [query] = useSearchParams();
@@ -50,7 +50,7 @@ export function OpenRequests() {
             </Note>
           )}
           {rows.length === 0 ? (
-            <NoWork words={t} drawing="drawers" profile={profile}>
+            <NoWork view="open" profile={profile}>
               <Button kind="line" to="/dashboard/jobs">
                 {jobs.mine}
               </Button>
@@ -89,7 +89,7 @@ function NearRows({ rows, opened }: { rows: readonly OpenRequest[]; opened: numb
       </ul>
       {isFolded && far.length > 0 && (
         <p className="small">
-          {t.far(far.length, FAR_KM)}{' '}
+          {t.far(far.length, NEAR_KM)}{' '}
           <Button kind="bare" onClick={() => setShowsFar(true)}>
             {t.showFar}
           </Button>

@@ -17,7 +17,7 @@ import {
 } from '../../../quote-contract.ts';
 import { nairobiDay } from '../../../rules.ts';
 import { QuotePreview } from './QuotePreview.tsx';
-import { quoteOf } from './quote-values.ts';
+import { askedDay, quoteOf, startChoices } from './quote-values.ts';
 import { useQuoteForm } from './useQuoteForm.ts';
 import styles from './QuoteForm.module.css';
 
@@ -39,7 +39,9 @@ export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: (
   }, [ref, quote]);
 
   const values = typed ?? form.initial;
-  const draft = quoteOf(values, today);
+  const asked = askedDay(request, today);
+  const starts = startChoices(asked, today);
+  const draft = quoteOf(values, today, asked);
   const describe = describeFields(quoteFields, useTexts('fields').quote);
   const field = (name: QuoteField) => ({ ...form.field(name), id: `${name}-${request.id}`, ...describe(name) });
   const cancel = () => {
@@ -62,10 +64,13 @@ export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: (
         <ChoiceField
           name="start"
           id={`start-${request.id}`}
-          columns={3}
+          columns={starts.choices.length === 4 ? 2 : 3}
           legend={t.start}
           defaultValue={form.initial.start}
-          choices={(['today', 'tomorrow', 'pick'] as const).map((value) => ({ value, label: t.startChoice[value] }))}
+          choices={starts.choices.map((value) => {
+            const label = value === 'asked' ? formats.day(asked ?? today) : t.startChoice[value];
+            return { value, label: value === starts.asked ? t.asAsked(label) : label };
+          })}
         />
         <div hidden={values.start !== 'pick'}>
           <TextField {...field('available_from')} type="date" min={today} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Quote } from '../../../quote-contract.ts';
-import { newQuoteValues, quoteOf, quoteValues } from './quote-values.ts';
+import { askedDay, newQuoteValues, quoteOf, quoteValues, startChoices } from './quote-values.ts';
 
 const TODAY = '2026-12-31';
 
@@ -37,4 +37,20 @@ test('a sent quote comes back into the form as it was written', () => {
   expect(quoteOf(values, TODAY)).toEqual(quote);
   const unsaid = quoteValues({ ...quote, materials_by: null } as unknown as Quote);
   expect(quoteOf(unsaid, TODAY).materials_by).toBeNull();
+});
+
+test('a new quote starts on the first asked day that is not past, and its choice says so', () => {
+  const days = (from: string | null, until: string | null, schedule = '2026-12-20T06:00:00Z') =>
+    askedDay({ schedule, days_from: from, days_until: until }, TODAY);
+  expect(days('2027-01-04', '2027-01-06')).toBe('2027-01-04');
+  expect(days('2026-12-29', '2027-01-02')).toBe(TODAY);
+  expect(days(null, null, '2027-01-04T06:00:00Z')).toBe('2027-01-04');
+  expect(days(null, null)).toBeNull();
+  expect(startChoices('2027-01-04', TODAY)).toEqual({
+    asked: 'asked',
+    choices: ['asked', 'today', 'tomorrow', 'pick'],
+  });
+  expect(startChoices('2027-01-01', TODAY)).toEqual({ asked: 'tomorrow', choices: ['today', 'tomorrow', 'pick'] });
+  const values = { ...newQuoteValues(TODAY, '2027-01-04'), amount: '500' };
+  expect(quoteOf(values, TODAY, '2027-01-04').available_from).toBe('2027-01-04');
 });

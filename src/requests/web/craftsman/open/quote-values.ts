@@ -1,6 +1,7 @@
 import type { Values } from '#ui/form/hook/form-values.ts';
 import { shillingsIn } from '#api/typed/shillings.ts';
 import { MATERIALS_BY, QUOTE_FIELDS, type Quote, type QuoteFields } from '../../../quote-contract.ts';
+import { nairobiDay } from '../../../rules.ts';
 
 const VALID_DAYS = 7;
 
@@ -11,10 +12,31 @@ function dayAfter(day: string, days: number): string {
   return at.toISOString().slice(0, 10);
 }
 
+interface Asked {
+  readonly schedule: string;
+  readonly days_from: string | null;
+  readonly days_until: string | null;
+}
+
+/** The first day the client asks for that is not past, YYYY-MM-DD. */
+export function askedDay({ schedule, days_from: from, days_until: until }: Asked, today: string): string | null {
+  const first = from ?? nairobiDay(new Date(schedule));
+  if (first >= today) return first;
+  return until !== null && until >= today ? today : null;
+}
+
+/** The choices of a start, and the value of the day that the client asks for. */
+export function startChoices(asked: string | null, today: string) {
+  const near = { [today]: 'today', [dayAfter(today, 1)]: 'tomorrow' } as const;
+  const value = asked === null ? null : (near[asked] ?? 'asked');
+  const all = ['today', 'tomorrow', 'pick'] as const;
+  return { asked: value, choices: value === 'asked' ? (['asked', ...all] as const) : all };
+}
+
 /** What a new quote starts with: only the amount is left to write. */
-export const newQuoteValues = (today: string): Values => ({
+export const newQuoteValues = (today: string, asked: string | null = null): Values => ({
   materials_by: 'craftsman',
-  start: 'tomorrow',
+  start: startChoices(asked, today).asked ?? 'tomorrow',
   valid_until: dayAfter(today, VALID_DAYS),
 });
 
@@ -34,10 +56,11 @@ export function typedAmounts({ amount = '', labour = '', materials = '' }: Value
   return { amount, labour: labour.trim() || null, materials: materials.trim() || null };
 }
 
-export function quoteOf(values: Values, today: string): QuoteFields {
+export function quoteOf(values: Values, today: string, asked: string | null = null): QuoteFields {
   const { amount = '', labour, materials, message = '', available_from = '', valid_until = '' } = values;
   const by = MATERIALS_BY.find((each) => each === values.materials_by) ?? null;
-  const days: Readonly<Record<string, string>> = { today, tomorrow: dayAfter(today, 1) };
+  const days: Record<string, string> = { today, tomorrow: dayAfter(today, 1) };
+  if (asked !== null) days['asked'] = asked;
   return {
     amount: shillings(amount),
     labour: part(labour),

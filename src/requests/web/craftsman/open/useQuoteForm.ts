@@ -9,7 +9,7 @@ import { useToast } from '#ui/feedback/Toast.tsx';
 import { listOpenRequests, type OpenRequest } from '../../../contract.ts';
 import { QUOTE_FIELDS, reviseQuote, sendQuote } from '../../../quote-contract.ts';
 import { quoteErrors } from '../../../rules.ts';
-import { newQuoteValues, quoteOf, quoteValues, typedAmounts } from './quote-values.ts';
+import { askedDay, newQuoteValues, quoteOf, quoteValues, typedAmounts } from './quote-values.ts';
 import { useRejection } from './useRejection.ts';
 
 interface QuoteFormOptions {
@@ -19,7 +19,9 @@ interface QuoteFormOptions {
   readonly onDone: () => void;
 }
 
-export function useQuoteForm({ request: { id, quote, version }, today, onInput, onDone }: QuoteFormOptions) {
+export function useQuoteForm({ request, today, onInput, onDone }: QuoteFormOptions) {
+  const { id, quote, version } = request;
+  const asked = askedDay(request, today);
   const texts = useAllTexts();
   const { common } = texts;
   const t = texts.craftsman.quote;
@@ -28,10 +30,10 @@ export function useQuoteForm({ request: { id, quote, version }, today, onInput, 
   const autosave = accountAutosave(`quote-${id}`);
   const form = useForm({
     autosave,
-    defaults: quote ? quoteValues(quote) : newQuoteValues(today),
+    defaults: quote ? quoteValues(quote) : newQuoteValues(today, asked),
     onInput,
     check(values) {
-      const price = quoteOf(values, today);
+      const price = quoteOf(values, today, asked);
       const together = Object.entries(quoteErrors(price, new Date())).map(([name, error]) => [
         name,
         common.translate(error),
@@ -40,7 +42,7 @@ export function useQuoteForm({ request: { id, quote, version }, today, onInput, 
       return inOrder(QUOTE_FIELDS, { ...Object.fromEntries(together), ...alone });
     },
     async submit(values) {
-      const price = quoteOf(values, today);
+      const price = quoteOf(values, today, asked);
       try {
         const sent = quote
           ? await call(reviseQuote, { id, quote: quote.id, updated_at: quote.updated_at, ...price })

@@ -7,8 +7,11 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { showJob } from '../../../contract.ts';
 import { requestNotFound } from '../../../problems.ts';
 import { ProofForm } from './ProofForm.tsx';
-import cardStyles from '#ui/layout/Card.module.css';
+import leak from '../../request-form/problems/plumbing-1.webp';
+import open from '../../request-form/problems/plumbing-2.webp';
+import whole from '../../request-form/problems/plumbing-4.webp';
 import rowStyles from '../../Rows.module.css';
+import styles from './ProofForm.module.css';
 
 export default function UploadProof() {
   const { proof: t } = useTexts('craftsman');
@@ -44,16 +47,23 @@ function GoodProof() {
   const { proof: t } = useTexts('craftsman');
   const { stages } = useTexts('jobs');
   return (
-    <section className={cardStyles.card} aria-label={t.good}>
+    <section className={styles.good} aria-label={t.good}>
       <b>{t.good}</b>
-      <dl className="rows">
-        {(['before', 'during', 'after'] as const).map((stage) => (
-          <div key={stage}>
-            <dt>{stages[stage]}</dt>
-            <dd>{t.goodOf[stage]}</dd>
-          </div>
+      <ul>
+        {(
+          [
+            ['before', leak],
+            ['during', open],
+            ['after', whole],
+          ] as const
+        ).map(([stage, picture]) => (
+          <li key={stage}>
+            <b className="label">{stages[stage]}</b>
+            <img src={picture} alt="" width="320" height="200" decoding="async" />
+            <span className="small soft">{t.goodOf[stage]}</span>
+          </li>
         ))}
-      </dl>
+      </ul>
     </section>
   );
 }
