@@ -23,8 +23,8 @@ test('without any request the page says so and leads to the form', async ({ page
   await openHireAsClient(page, REQUESTS);
   await expect(page.getByRole('heading', { name: 'No service requests submitted yet.' })).toBeVisible();
   await expectNoBarriers(page);
-  await page.getByRole('main').getByRole('link', { name: 'Make Request' }).click();
-  await expect(page).toHaveURL(/\/hire\/request$/);
+  await page.getByRole('main').getByRole('link', { name: 'Other' }).click();
+  await expect(page).toHaveURL(/\/hire\/request\?step=1$/);
   await goTo(page, REVIEWS);
   await expect(page.getByRole('heading', { name: 'No completed jobs yet.' })).toBeVisible();
   await goTo(page, '/orders');

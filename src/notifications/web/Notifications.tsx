@@ -45,7 +45,7 @@ export default function Notifications() {
               <Group
                 key={period}
                 title={t.periods[period]}
-                rows={rows.filter(({ at }) => periodOf(at) === period)}
+                stories={storiesOf(rows).filter(({ newest }) => periodOf(newest.at) === period)}
                 seenBefore={seenBefore}
               />
             ))}
@@ -70,13 +70,19 @@ export default function Notifications() {
   );
 }
 
-function Group({ title, rows, seenBefore }: { title: string; rows: readonly Row[]; seenBefore: number }) {
-  if (rows.length === 0) return null;
+interface GroupProps {
+  readonly title: string;
+  readonly stories: readonly Story<Row>[];
+  readonly seenBefore: number;
+}
+
+function Group({ title, stories, seenBefore }: GroupProps) {
+  if (stories.length === 0) return null;
   return (
     <section className={styles.group}>
       <h2>{title}</h2>
       <ul>
-        {storiesOf(rows).map((story) => (
+        {stories.map((story) => (
           <li key={story.newest.id}>
             <NotificationRow row={story.newest} isFresh={story.newest.id > seenBefore} />
             <Steps story={story} seenBefore={seenBefore} />

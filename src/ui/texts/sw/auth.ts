@@ -28,6 +28,7 @@ export const authTexts: typeof en = {
   newTab: '(hufunguka kwenye kichupo kipya)',
 
   pane: {
+    short: { client: 'Bei 5 tu kwa kazi. Kujiunga ni KES 0.', craftsman: 'Kujiunga ni KES 0. Malipo yote ni yako.' },
     facts: [
       ['5', 'bei zisizozidi kwa kazi moja'],
       ['Saa 24', 'hadi jibu la kwanza'],
