@@ -11,7 +11,7 @@ import {
 import { openHireAsClient, goTo, jobsOf, PHOTO } from '../helpers/journey/client-jobs.ts';
 import { enter, enterAsCraftsman } from '../helpers/journey/sessions.ts';
 import { aClientAt, aCraftsmanAt, PASSWORD } from '../helpers/journey/accounts.ts';
-import { dayAhead, fillRequest, input, pick, toStep } from '../helpers/journey/request-form.ts';
+import { dayAhead, fillRequest, pick, toStep } from '../helpers/journey/request-form.ts';
 import { countStoredFiles } from '../helpers/journey/stored-files.ts';
 import { FORM } from '../helpers/journey/request-pages.ts';
 

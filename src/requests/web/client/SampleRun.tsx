@@ -1,18 +1,16 @@
 import { useState } from 'react';
 import { placeName } from '#catalogue/places.ts';
 import { Picture } from '#ui/display/Picture.tsx';
-import { ProgressSteps } from '#ui/display/ProgressSteps.tsx';
 import { StarLine } from '#ui/display/StarLine.tsx';
 import { useIsWide } from '#ui/useIsWide.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
-import { REQUEST_STATUSES } from '../../contract.ts';
+import { JobSteps } from '../JobSteps.tsx';
 import after from '../request-form/problems/plumbing-4.webp';
-import styles from './SampleRun.module.css';
+import jobCardStyles from '../JobCard.module.css';
 
-const STEPS = REQUEST_STATUSES.filter((status) => status !== 'Cancelled');
+const SAMPLE = 412;
 const DAY = 86_400_000;
-/** Of each step. */
-const DAYS_AGO = [6, 5, 5, 3, 2];
+const DAYS_AGO = { Requested: 6, Quoted: 5, Accepted: 5, 'In Progress': 3, Completed: 2 };
 const PRICES = [4_500, 5_200];
 
 /** A whole job as a sample, where a page of a desk has nothing of its own yet. @param reviewed with its review, which some pages show by itself */
@@ -26,19 +24,18 @@ function Sample({ reviewed }: { reviewed: boolean }) {
   const { trade } = useTexts('common');
   const formats = useFormats();
   const [now] = useState(() => Date.now());
-  const steps = STEPS.map((step, at) => ({
-    label: statuses[step] ?? step,
-    time: formats.day(new Date(now - (DAYS_AGO[at] ?? 0) * DAY)),
-  }));
+  const reached = Object.fromEntries(
+    Object.entries(DAYS_AGO).map(([step, days]) => [step, new Date(now - days * DAY).toISOString()]),
+  );
   const facts = [`${quotes.lowest} · ${statuses.Accepted ?? ''}`, quotes.earliest];
   return (
-    <section className={styles.sample} aria-label={reviews.sample}>
+    <section className={jobCardStyles.sample} aria-label={reviews.sample}>
       <div>
-        <b className={styles.word}>{reviews.sample}</b>
+        <b className={jobCardStyles.sampleWord}>{reviews.sample}</b>
         <h2>
           {trade('Plumbing')}, {placeName('nairobi')}
         </h2>
-        <ProgressSteps steps={steps} at={STEPS.length} label={reviews.sample} />
+        <JobSteps job={{ id: SAMPLE, status: 'Completed', reached }} />
         <ul>
           {PRICES.map((price, at) => (
             <li key={price}>

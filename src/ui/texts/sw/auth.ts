@@ -28,7 +28,10 @@ export const authTexts: typeof en = {
   newTab: '(hufunguka kwenye kichupo kipya)',
 
   pane: {
-    short: { client: 'Bei 5 tu kwa kazi. Kujiunga ni KES 0.', craftsman: 'Kujiunga ni KES 0. Malipo yote ni yako.' },
+    short: {
+      client: 'Bei zisizozidi 5. Kujiunga ni KES 0.',
+      craftsman: 'Kujiunga ni KES 0. Anacholipa mteja ni chako.',
+    },
     facts: [
       ['5', 'bei zisizozidi kwa kazi moja'],
       ['Saa 24', 'hadi jibu la kwanza'],
