@@ -54,10 +54,10 @@ export function AuthPage(props: AuthPageProps) {
         {carried !== null && <LanguageSwitch className={styles.languages} carried={carried} />}
         {typeof pane === 'string' ? <Pane words={pane} next={next} forCraftsmen={forCraftsmen} /> : pane}
         <Belt className={styles.belt} />
+        {typeof pane === 'string' && !next && !dense && (
+          <p className={styles.promise}>{forCraftsmen ? short.craftsman : short.client}</p>
+        )}
       </header>
-      {typeof pane === 'string' && !next && !dense && (
-        <p className={styles.promise}>{forCraftsmen ? short.craftsman : short.client}</p>
-      )}
       <MainContent>
         <div className={styles.content}>
           {above}

@@ -138,7 +138,7 @@ function Compared({ quote, first, lowest, earliest, as: Tag }: ComparedProps) {
   const facts = [
     lowest && t.lowest,
     earliest && t.earliest,
-    !lowest && more > 0 && t.dearer(formats.money(more)),
+    !isBest && more > 0 && t.dearer(formats.money(more)),
     !isBest && more > 0 && days > 0 && t.later(days),
   ];
   if (Tag === 'span' && !facts.some(Boolean)) return null;
