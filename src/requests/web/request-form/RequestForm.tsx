@@ -142,7 +142,7 @@ function SendButton({ form, busy }: { form: RefObject<HTMLFormElement | null>; b
   const { sending } = useTexts('common');
   const [missing] = missingOf(useFormValues(form));
   return (
-    <Button type="submit" icon={missing ? 'arrow-right' : 'send'} busy={busy} busyLabel={sending}>
+    <Button type="submit" icon={missing ? undefined : 'send'} busy={busy} busyLabel={sending}>
       {missing ? t.missing[missing] : t.send}
     </Button>
   );
