@@ -200,6 +200,19 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
     const bytes = await PROBLEM_PHOTOS[service]?.();
     return bytes ? { photos: [await storePicture(ctx, client.accountId, bytes)] } : {};
   };
+  /** The craftsman's photos, one an hour. */
+  const showWork = async (
+    craftsman: DemoCraftsmanAccount,
+    job: number,
+    photos: Readonly<Record<(typeof PROOF_STAGES)[number], Photo>>,
+    hours: number,
+  ) => {
+    for (const [turn, stage] of PROOF_STAGES.entries()) {
+      const mediaId = await storePicture(ctx, craftsman.accountId, await photos[stage]());
+      const proof = { proofs: [{ mediaId, stage }], done: false };
+      await prove(ctx.db, acting(craftsman), job, proof, hoursAgo(hours - turn));
+    }
+  };
   const mercy = clientAt(0);
 
   // Who was posted first has the lower number, as on a site in use: lists are in the order of the numbers.
@@ -335,17 +348,7 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
       },
     );
     const [valve, basin, trench] = photosOf('Plumbing') as [Photo, Photo, Photo];
-    const pictures = { before: trench, during: basin, after: valve };
-    for (const [turn, stage] of PROOF_STAGES.entries()) {
-      const mediaId = await storePicture(ctx, joseph.accountId, await pictures[stage]());
-      await prove(
-        ctx.db,
-        acting(joseph),
-        started.id,
-        { proofs: [{ mediaId, stage }], done: false },
-        hoursAgo(4 - turn),
-      );
-    }
+    await showWork(joseph, started.id, { before: trench, during: basin, after: valve }, 4);
   });
   const painter = of('Painting')[2] as DemoCraftsmanAccount;
   ago(96, async () => {
@@ -364,7 +367,7 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
   });
 
   ago(200, async () => {
-    await aCompletedRequest(
+    const sockets = await aStartedRequest(
       ctx,
       { client: mercy, craftsman: grace, admin: people.admin },
       {
@@ -374,9 +377,12 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
         assignedAt: hoursAgo(190),
         acceptedAt: hoursAgo(180),
         startedAt: hoursAgo(150),
-        completedAt: hoursAgo(146),
       },
     );
+    const [board, socket, cables] = photosOf('Electrical') as [Photo, Photo, Photo];
+    const before = PROBLEM_PHOTOS.Electrical ?? board;
+    await showWork(grace, sockets.id, { before, during: cables, after: socket }, 149);
+    await complete(ctx.db, acting(grace), sockets.id, hoursAgo(146));
   });
 
   ago(120, async () => {

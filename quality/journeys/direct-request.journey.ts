@@ -4,7 +4,7 @@ import { goTo } from '../helpers/journey/client-jobs.ts';
 import { enter, enterAsCraftsman } from '../helpers/journey/sessions.ts';
 import { anApprovedCraftsman, opened, rowOf } from '../helpers/journey/craftsman-jobs.ts';
 import { expectNoBarriers, field, fill, LOAD_FAILURE, open, press } from '../helpers/journey/page-actions.ts';
-import { fillRequest, pick, toStep } from '../helpers/journey/request-form.ts';
+import { chooseService, fillRequest, pick, toStep } from '../helpers/journey/request-form.ts';
 
 const aWork = () => `The sink leaks ${Math.random().toString(36).slice(2, 9)}`;
 
@@ -103,11 +103,11 @@ test('a client who is signed in goes straight to the form, asks everyone instead
   await expect(page.getByText('For Rehema Fundi first')).toBeHidden();
 
   await goTo(page, `/hire/request?craftsman=${fundi.slug}`);
-  await pick(page, 'service', 'Painting').check();
+  await chooseService(page, 'Painting');
   await toStep(page, 4);
   await press(page, 'Submit Request');
   await expect(page.getByText(/This craftsman does not take requests for this service/).first()).toBeVisible();
-  await pick(page, 'service', 'Plumbing').check();
+  await chooseService(page, 'Plumbing');
   await toStep(page, 4);
   await press(page, 'Submit Request');
   await expect(page.getByText(/^Asked: Rehema Fundi, until/)).toBeVisible();

@@ -96,8 +96,8 @@ test('in Kiswahili at 360 px the way fits the screen, and without a network noth
   context,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await goTo(page, '/hire/new?lang=sw');
-  await press(page, 'Endelea: elezea kazi');
+  await goTo(page, '/hire/new?lang=sw&step=4');
+  await press(page, 'Chagua huduma');
   await expect(page.locator('[data-field-error]').first()).toBeVisible();
   await fillRequest(page, { ...visitor, description: 'Bomba linavuja' });
   await context.setOffline(true);

@@ -11,7 +11,7 @@ import {
 import { openHireAsClient, goTo, jobsOf, PHOTO } from '../helpers/journey/client-jobs.ts';
 import { enter, enterAsCraftsman } from '../helpers/journey/sessions.ts';
 import { aClientAt, aCraftsmanAt, PASSWORD } from '../helpers/journey/accounts.ts';
-import { dayAhead, fillRequest, input, pick, toStep } from '../helpers/journey/request-form.ts';
+import { dayAhead, fillRequest, pick, toStep } from '../helpers/journey/request-form.ts';
 import { countStoredFiles } from '../helpers/journey/stored-files.ts';
 import { FORM } from '../helpers/journey/request-pages.ts';
 
@@ -28,7 +28,7 @@ test('a draft of the earlier form, with a date and one photo, is kept', async ({
   }, dayAhead(3));
   await page.reload();
   await expect(page.getByText('What you wrote before is here again.')).toBeVisible();
-  await expect(input(page, 'picked')).toHaveValue(dayAhead(3));
+  await expect(pick(page, 'day', dayAhead(3))).toBeChecked();
   await expect(pick(page, 'part', 'afternoon')).toBeChecked();
   await press(page, 'Submit Request');
   await expect(page).toHaveURL(/\/hire\/requests/);
@@ -47,7 +47,7 @@ test('a draft survives a reload with its photo; no other account on the device s
   await expect(page.getByText('What you wrote before is here again.')).toBeVisible();
   await expect(field(page, 'Description')).toHaveValue('The roof drips in the bedroom');
   await expect(pick(page, 'service', 'Plumbing')).toBeChecked();
-  await expect(input(page, 'picked')).toHaveValue(dayAhead(3));
+  await expect(pick(page, 'day', dayAhead(3))).toBeChecked();
   await toStep(page, 2);
   await expect(page.getByText('plumbing-1.webp', { exact: true })).toBeVisible();
 

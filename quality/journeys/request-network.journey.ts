@@ -75,7 +75,9 @@ test('typed offline: stored with a notice, and sent once when the network return
   expect(jobs[0]?.media).toContain('/private/');
 });
 
-test('a waiting request can be changed before it goes', async ({ page, context }) => {
+test('a waiting request can be changed before it goes', async ({ page, context, consoleMessages }) => {
+  // The pictures of the second step, where the network went before they came.
+  consoleMessages.expect(LOAD_FAILURE);
   const client = await openHireAsClient(page, FORM);
   await fillRequest(page);
   await context.setOffline(true);

@@ -73,6 +73,7 @@ export default function HireSignUp() {
       pane={asked ? <AskedPane asked={asked} /> : t.pane}
       above={asked && <AskedCard asked={asked} />}
       greets={!done}
+      dense
       form={
         <form {...form.bind}>
           <FormError form={form}>

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useLocation } from 'react-router';
 import { useEndpoint } from '#api/client/query-client.ts';
 import { useTexts } from '#ui/texts/index.tsx';
+import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { useDisclosure } from '#ui/useDisclosure.ts';
 import { countNotifications } from '../contract.ts';
@@ -21,13 +23,14 @@ export default function BellButton({ to }: { to: string }) {
     // Without a network the next visit does it.
     void import('./device-push.ts').then(({ keepFresh }) => keepFresh()).catch(() => undefined);
   }, []);
+  const isHere = useLocation().pathname === to;
   const { box, isOpen, setOpen } = useDisclosure();
   const unread = data?.unread ?? 0;
   const bell = (
     <div ref={box} className={styles.box}>
       <button
         type="button"
-        className={styles.bell}
+        className={classes(styles.bell, isHere && styles.here)}
         aria-expanded={isOpen}
         aria-label={t.bell(unread)}
         onClick={() => setOpen(!isOpen)}

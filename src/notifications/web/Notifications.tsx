@@ -50,7 +50,7 @@ export default function Notifications() {
               <Group
                 key={period}
                 title={t.periods[period]}
-                rows={rows.filter(({ at }) => periodOf(at) === period)}
+                stories={storiesOf(rows).filter(({ newest }) => periodOf(newest.at) === period)}
                 seenBefore={seenBefore}
               />
             ))}
@@ -75,14 +75,20 @@ export default function Notifications() {
   );
 }
 
-function Group({ title, rows, seenBefore }: { title: string; rows: readonly Row[]; seenBefore: number }) {
-  if (rows.length === 0) return null;
+interface GroupProps {
+  readonly title: string;
+  readonly stories: readonly Story<Row>[];
+  readonly seenBefore: number;
+}
+
+function Group({ title, stories, seenBefore }: GroupProps) {
+  if (stories.length === 0) return null;
   const waits = ({ newest }: Story<Row>) => Number(newest.id > seenBefore && asksAnswer(newest));
   return (
     <section className={styles.group}>
       <h2>{title}</h2>
       <ul>
-        {storiesOf(rows)
+        {[...stories]
           .sort((one, other) => waits(other) - waits(one))
           .map((story) => (
             <li key={story.newest.id}>

@@ -1,4 +1,7 @@
+import { useRef } from 'react';
 import { JobPages } from '#requests/web/client/JobPages.tsx';
+import { AfterPhoto } from '#requests/web/client/AfterPhoto.tsx';
+import { SampleRun } from '#requests/web/client/SampleRun.tsx';
 import { JobPrice } from '#requests/web/JobPrice.tsx';
 import { jobTitle } from '#requests/web/job-title.ts';
 import { Facts } from '#ui/display/Facts.tsx';
@@ -10,6 +13,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { type Job, listJobs } from '#requests/contract.ts';
 import { GROUPED } from '#requests/web/screenful.ts';
 import { useRows } from '#api/client/query-client.ts';
+import { useInSight } from '#ui/useInSight.ts';
 import { Review } from './Review.tsx';
 import styles from './MyReviews.module.css';
 
@@ -17,21 +21,24 @@ export default function MyReviews() {
   const { reviews: t, requests, tabs } = useTexts('client');
   const isNew = useRows(listJobs, { page_size: GROUPED }).data?.total === 0;
   const none = (
-    <EmptyState
-      drawing="stars"
-      title={t.none}
-      level={2}
-      action={
-        isNew ? (
-          <Button to="/hire/request">{requests.make}</Button>
-        ) : (
-          <Button to="/hire/requests">{t.toRequests}</Button>
-        )
-      }
-      aside={<SampleReview />}
-    >
-      {t.noneHint}
-    </EmptyState>
+    <div>
+      <EmptyState
+        drawing="stars"
+        title={t.none}
+        level={2}
+        action={
+          isNew ? (
+            <Button to="/hire/request">{requests.make}</Button>
+          ) : (
+            <Button to="/hire/requests">{t.toRequests}</Button>
+          )
+        }
+        aside={<SampleReview />}
+      >
+        {t.noneHint}
+      </EmptyState>
+      <SampleRun reviewed={false} />
+    </div>
   );
   return (
     <JobPages filter={{ status: 'Completed' }} label={tabs.reviews} path="/hire/reviews" none={none}>
@@ -62,9 +69,15 @@ function SampleReview() {
 /** What was done and for how much, beside what its client says of it. */
 function Reviewed({ job }: { job: Job }) {
   const formats = useFormats();
+  const article = useRef<HTMLElement>(null);
+  const isInSight = useInSight(article);
   const done = formats.day(job.reached[job.status] ?? job.updated_at);
   return (
-    <article className={classes(styles.job, job.rating === null && styles.open)} aria-labelledby={`job-${job.id}`}>
+    <article
+      ref={article}
+      className={classes(styles.job, job.rating === null && styles.open)}
+      aria-labelledby={`job-${job.id}`}
+    >
       <header>
         <h2 tabIndex={-1} id={`job-${job.id}`}>
           {jobTitle(job.description)}
@@ -73,6 +86,7 @@ function Reviewed({ job }: { job: Job }) {
           <Facts facts={[job.craftsman?.name, done]} />
         </p>
         <JobPrice job={job} />
+        {job.proved_at !== null && <AfterPhoto id={job.id} isInSight={isInSight} className={styles.after} />}
       </header>
       <Review job={job} page="dashboard" />
     </article>

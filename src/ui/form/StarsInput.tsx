@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { FieldError } from './Field.tsx';
 import { Icon } from '../icons/Icon.tsx';
@@ -17,7 +17,6 @@ export type StarsInputProps = {
 
 export function StarsInput({ name, legend, starLabel, words, defaultValue, error, required }: StarsInputProps) {
   const errorId = `${name}-error`;
-  const [given, setGiven] = useState(Number(defaultValue ?? 0));
   return (
     <fieldset
       className={classes(fieldStyles.field, error && fieldStyles.invalid)}
@@ -38,20 +37,17 @@ export function StarsInput({ name, legend, starLabel, words, defaultValue, error
                 name={name}
                 value={stars}
                 required={required}
-                aria-label={starLabel(stars)}
+                aria-label={`${starLabel(stars)}, ${words[stars - 1]}`}
                 defaultChecked={defaultValue === String(stars)}
-                onChange={() => setGiven(stars)}
               />
               <label htmlFor={id}>
                 <Icon name="star" />
+                <small>{words[stars - 1]}</small>
               </label>
             </Fragment>
           );
         })}
       </div>
-      <p className={styles.word} aria-live="polite">
-        {words[given - 1]}
-      </p>
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );

@@ -10,10 +10,12 @@ import styles from './FileField.module.css';
 export type FileFieldProps = {
   name: string;
   label: ReactNode;
-  chooseLabel: string;
+  chooseLabel: ReactNode;
   icon?: IconName | undefined;
   /** Shows a square to tap in place of the button, with this picture in it. */
   tile?: string | null | undefined;
+  /** On a phone a row that says all, in place of a square under its label. */
+  row?: boolean | undefined;
   /** Drawn in the tile until it has a picture. */
   example?: ReactNode;
   hint?: ReactNode;
@@ -30,6 +32,7 @@ export function FileField(props: FileFieldProps) {
     chooseLabel,
     icon = 'camera',
     tile,
+    row = false,
     example,
     hint,
     error,
@@ -49,7 +52,7 @@ export function FileField(props: FileFieldProps) {
     if (files.length > 0) onFiles(files);
   };
   return (
-    <div className={classes(fieldStyles.field, error && fieldStyles.invalid, all && 'all')}>
+    <div className={classes(fieldStyles.field, error && fieldStyles.invalid, all && 'all', row && styles.row)}>
       <span className={fieldStyles.label} id={`${id}-label`}>
         {label}
       </span>

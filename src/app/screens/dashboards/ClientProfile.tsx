@@ -9,13 +9,18 @@ const review = (job: Job) => <Review job={job} page="orders" />;
 
 export default function ClientProfile() {
   const { tabs, profile: t } = useTexts('client');
+  const count = useOrderCount();
+  const card = (
+    <ClientCard>
+      <SettingsKey />
+    </ClientCard>
+  );
   return (
-    <ClientFrame current="/hire/profile" title={tabs.profile} requests={useOrderCount()}>
-      <ClientCard>
-        <SettingsKey />
-      </ClientCard>
+    <ClientFrame current="/hire/profile" title={tabs.profile} requests={count}>
+      {count !== 0 && card}
       <h2 className="vh">{t.orders}</h2>
       <Orders review={review} />
+      {count === 0 && card}
     </ClientFrame>
   );
 }

@@ -10,8 +10,7 @@ import { Boxes, Waiting } from '#pages/RequireSession.tsx';
 import { useCurrentTab } from '#pages/useCurrentTab.ts';
 import { ClientFrame } from './ClientFrame.tsx';
 
-const NoRequests = lazy(() => import('#requests/web/client/NoRequests.tsx'));
-const QuotesWaiting = lazy(() => import('./QuotesWaiting.tsx'));
+const ProfileNeeds = lazy(() => import('./ProfileNeeds.tsx'));
 const WaitingRequest = lazy(() => import('#requests/web/request-form/UnsentRequest.tsx'));
 
 /** The other tabs load after the first one, so that changing between them works offline. */
@@ -33,14 +32,13 @@ export default function Hire() {
   const current = useCurrentTab('/hire', startOf(data?.total, error), isOld);
   const isAdopted = useAdoptedDraft();
   if (current === undefined || !isAdopted) return <Waiting />;
-  // Quotes that wait are above the profile, which would jump.
+  // What waits is above the profile, which would jump.
   const isProfile = current === '/hire/profile';
   return (
     <ClientFrame current={current} requests={data?.total}>
       <Suspense fallback={<Boxes />}>
         <WaitingRequest />
-        {isProfile && data && <QuotesWaiting jobs={data.rows} />}
-        {isProfile && data?.total === 0 && <NoRequests />}
+        {isProfile && data && <ProfileNeeds jobs={data.rows} />}
         {isProfile && !data && !error ? <Boxes /> : <Outlet context={current} />}
       </Suspense>
     </ClientFrame>

@@ -23,8 +23,12 @@ function Figures({ jobs }: { jobs: readonly Job[] }) {
   const formats = useFormats();
   const [year] = useState(() => nairobiDay(new Date()).slice(0, 4));
   const done = jobs.filter(({ status }) => status === 'Completed');
-  const paid = done
-    .filter((job) => nairobiDay(new Date(job.reached.Completed ?? job.updated_at)).startsWith(year))
+  const agreed = jobs
+    .filter(
+      ({ status, reached, updated_at: changed }) =>
+        status !== 'Cancelled' &&
+        nairobiDay(new Date(reached.Accepted ?? reached.Completed ?? changed)).startsWith(year),
+    )
     .reduce((sum, { price }) => sum + (price ?? 0), 0);
   if (done.length === 0 || jobs.length === GROUPED) return null;
   return (
@@ -32,7 +36,7 @@ function Figures({ jobs }: { jobs: readonly Job[] }) {
       figures={[
         [t.requests, jobs.length],
         [t.completed, done.length],
-        [t.year(year), formats.money(paid)],
+        [t.year(year), formats.money(agreed)],
       ]}
     />
   );

@@ -26,20 +26,37 @@ export type AuthPageProps = {
   next?: readonly string[];
   /** For the language switch, which waits while it is null. */
   carried?: string | null;
+  /** Of many fields: a phone shows them closer together, and no promise above them. */
+  dense?: boolean;
   /** Promises what counts for a craftsman. */
   forCraftsmen?: boolean;
 };
 
 export function AuthPage(props: AuthPageProps) {
-  const { title, pane, above, children, form, greets = false, next, carried, forCraftsmen = false } = props;
+  const {
+    title,
+    pane,
+    above,
+    children,
+    form,
+    greets = false,
+    next,
+    carried,
+    dense = false,
+    forCraftsmen = false,
+  } = props;
   const t = useTexts('common');
+  const { short } = useTexts('auth').pane;
   return (
-    <div className={styles.page}>
+    <div className={classes(styles.page, dense && styles.dense)}>
       <header className={styles.pane}>
         <Brand name={t.brand} className={styles.brand} />
         {carried !== null && <LanguageSwitch className={styles.languages} carried={carried} />}
         {typeof pane === 'string' ? <Pane words={pane} next={next} forCraftsmen={forCraftsmen} /> : pane}
         <Belt className={styles.belt} />
+        {typeof pane === 'string' && !next && !dense && (
+          <p className={styles.promise}>{forCraftsmen ? short.craftsman : short.client}</p>
+        )}
       </header>
       <MainContent>
         <div className={styles.content}>

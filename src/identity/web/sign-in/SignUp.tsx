@@ -63,6 +63,7 @@ export default function SignUp() {
       title={t.title}
       pane={t.pane}
       greets
+      dense
       forCraftsmen
       form={
         <>

@@ -14,6 +14,7 @@ import { priceOf } from '../JobPrice.tsx';
 import { JobSteps } from '../JobSteps.tsx';
 import { jobTitle } from '../job-title.ts';
 import { ICONS, Symbol } from '../request-form/ServiceTiles.tsx';
+import { AfterPhoto } from './AfterPhoto.tsx';
 import { needOf } from './job-groups.ts';
 import { classes } from '#ui/classes.ts';
 import rowStyles from '../Rows.module.css';
@@ -59,7 +60,10 @@ export function NeedCard({ job, isOpen }: RowProps) {
           <span className="soft">{t.quotesIn(live.length, QUOTES_MAX)}</span>
         </p>
       ) : (
-        <p className="small soft">{t.proved(job.craftsman?.name ?? '', formats.dayAndTime(job.proved_at ?? ''))}</p>
+        <>
+          <AfterPhoto id={job.id} className={styles.after} />
+          <p className="small soft">{t.proved(job.craftsman?.name ?? '', formats.dayAndTime(job.proved_at ?? ''))}</p>
+        </>
       )}
     </JobLink>
   );

@@ -8,6 +8,7 @@ import { JobGroups } from './JobGroups.tsx';
 import { JobPages } from './JobPages.tsx';
 import { groupsOf } from './job-groups.ts';
 import NoRequests from './NoRequests.tsx';
+import { SampleRun } from './SampleRun.tsx';
 import { GROUPED } from '../screenful.ts';
 import { SkeletonSides } from '../loading/SkeletonSides.tsx';
 import { RequestCard } from './RequestCard.tsx';
@@ -39,7 +40,7 @@ export default function MyRequests() {
       label={tabs.requests}
       path={LIST}
       placeholder={<SkeletonSides />}
-      none={<NoRequests />}
+      none={<NoRequests sample={<SampleRun />} />}
     >
       {(jobs) => (isWide ? <Sides jobs={jobs} named={named} /> : <JobGroups jobs={jobs} opened={undefined} />)}
     </JobPages>

@@ -1,22 +1,18 @@
+import type { ReactNode } from 'react';
 import { useTexts } from '#ui/texts/index.tsx';
-import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ServiceTiles } from '../request-form/ServiceTiles.tsx';
 
 const FORM = '/hire/request';
 
-export default function NoRequests() {
+/** @param sample under it, what a request becomes */
+export default function NoRequests({ sample }: { sample?: ReactNode }) {
   const { requests: t, make } = useTexts('client');
-  return (
+  const empty = (
     <EmptyState
       drawing="letter"
       title={t.none}
       level={2}
-      action={
-        <Button icon="plus" to={FORM}>
-          {t.make}
-        </Button>
-      }
       aside={
         <ServiceTiles
           label={make.steps[0] ?? ''}
@@ -27,5 +23,12 @@ export default function NoRequests() {
     >
       {t.noneHint}
     </EmptyState>
+  );
+  if (!sample) return empty;
+  return (
+    <div>
+      {empty}
+      {sample}
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { CompleteOrCancel } from './CompleteOrCancel.tsx';
 import { groupsOf, needOf } from './job-groups.ts';
 import { JobPages } from './JobPages.tsx';
 import { CompareLink, NeedCard, OverRow, RunningCard } from './JobRows.tsx';
+import { SampleRun } from './SampleRun.tsx';
 import { PAGE_SIZE } from '../screenful.ts';
 import NoRequests from './NoRequests.tsx';
 import { ContactButtons } from './ContactButtons.tsx';
@@ -45,7 +46,7 @@ export function Orders({ review }: OrdersProps) {
       </section>
     );
   return (
-    <JobPages filter={FIRST_PAGE} label={profile.orders} none={<NoRequests />}>
+    <JobPages filter={FIRST_PAGE} label={profile.orders} none={<NoRequests sample={<SampleRun />} />}>
       {(jobs) => {
         const { needs, running, over } = groupsOf(jobs);
         return (

@@ -19,6 +19,8 @@ interface QuoteCardProps {
   readonly quote: Quote;
   readonly lowest: boolean;
   readonly earliest: boolean;
+  /** The first of the list, to which the others are compared. */
+  readonly first: Quote;
   /** On a phone. */
   readonly isOpen: boolean;
   readonly onToggle: () => void;
@@ -38,7 +40,15 @@ export function QuoteInList(props: QuoteCardProps) {
 }
 
 /** The head of its slip once that is open. */
-function QuoteRow({ quote, lowest, earliest, isOpen, controls, onToggle }: QuoteCardProps & { controls: string }) {
+function QuoteRow({
+  quote,
+  first,
+  lowest,
+  earliest,
+  isOpen,
+  controls,
+  onToggle,
+}: QuoteCardProps & { controls: string }) {
   const { quotes: t } = useTexts('client');
   const formats = useFormats();
   const { craftsman, status, materials_by } = quote;
@@ -64,17 +74,14 @@ function QuoteRow({ quote, lowest, earliest, isOpen, controls, onToggle }: Quote
         <Facts facts={facts} />
       </span>
       <Icon name="chevron-down" />
-      {(lowest || earliest) && (
-        <span className={classes(quotesStyles.best, 'small')}>
-          <Facts facts={[lowest && t.lowest, earliest && t.earliest]} />
-        </span>
-      )}
+      <Compared as="span" {...{ quote, first, lowest, earliest }} />
     </button>
   );
 }
 
 export function QuoteCard({
   quote,
+  first,
   lowest,
   earliest,
   onAccept,
@@ -92,9 +99,7 @@ export function QuoteCard({
           <small>KES </small>
           {formats.number(quote.amount)}
         </span>
-        <p className={classes(quotesStyles.best, 'small')}>
-          <Facts facts={[lowest && t.lowest, earliest && t.earliest]} />
-        </p>
+        <Compared as="p" {...{ quote, first, lowest, earliest }} />
       </div>
       <QuoteRows quote={quote} reader="client" className={quotesStyles.terms} />
       <p className={classes(quotesStyles.message, 'small written')}>{quote.message}</p>
@@ -104,7 +109,12 @@ export function QuoteCard({
           <p className="small">{t.beforeChange(craftsman.name)}</p>
         ) : quote.status === 'live' ? (
           onAccept && (
-            <Button wide onClick={onAccept} aria-label={t.acceptOf(craftsman.name)}>
+            <Button
+              wide
+              kind={quote.id === first.id ? 'filled' : 'line'}
+              onClick={onAccept}
+              aria-label={t.acceptOf(craftsman.name)}
+            >
               {t.accept}
             </Button>
           )
@@ -113,6 +123,29 @@ export function QuoteCard({
         )}
       </div>
     </ReceiptCard>
+  );
+}
+
+type ComparedProps = Pick<QuoteCardProps, 'quote' | 'first' | 'lowest' | 'earliest'> & { readonly as: 'p' | 'span' };
+
+/** In what a quote is the best, or how it differs from the first. */
+function Compared({ quote, first, lowest, earliest, as: Tag }: ComparedProps) {
+  const { quotes: t } = useTexts('client');
+  const formats = useFormats();
+  const isBest = lowest || earliest;
+  const more = quote.status === 'live' && first.status === 'live' ? quote.amount - first.amount : 0;
+  const days = Math.round((Date.parse(quote.available_from) - Date.parse(first.available_from)) / 86_400_000);
+  const facts = [
+    lowest && t.lowest,
+    earliest && t.earliest,
+    !isBest && more > 0 && t.dearer(formats.money(more)),
+    !isBest && more > 0 && days > 0 && t.later(days),
+  ];
+  if (Tag === 'span' && !facts.some(Boolean)) return null;
+  return (
+    <Tag className={classes(isBest ? quotesStyles.best : 'soft', 'small')}>
+      <Facts facts={facts} />
+    </Tag>
   );
 }
 

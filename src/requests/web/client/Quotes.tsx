@@ -84,13 +84,14 @@ export function Quotes({ job, detail, choice }: QuotesProps) {
       {rejection}
       {/* It scrolls, and keys must reach it */}
       <div id={QUOTES} className={styles.quotes} role="region" tabIndex={0} aria-label={t.compare(number(job.id))}>
-        {ordered.map((quote) => (
+        {ordered.map((quote, _at, [first = quote]) => (
           <Offer
             key={quote.id}
             quote={{
               ...quote,
               craftsman: detail?.quotes.find(({ id }) => id === quote.id)?.craftsman ?? quote.craftsman,
             }}
+            first={first}
             lowest={quote.id === best.lowest}
             earliest={quote.id === best.earliest}
             isOpen={choice.opened.includes(quote.id)}

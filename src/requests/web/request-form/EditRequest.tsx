@@ -20,6 +20,7 @@ import { Slip } from './so-far/Slip.tsx';
 import { TimeFields } from './TimeFields.tsx';
 import { removeName, useEditForm } from './useEditForm.ts';
 import mediaGridStyles from '#ui/display/MediaGrid.module.css';
+import { classes } from '#ui/classes.ts';
 import jobCardStyles from '../JobCard.module.css';
 import formStyles from './RequestForm.module.css';
 import rowStyles from '../Rows.module.css';
@@ -109,9 +110,9 @@ function EditForm({ job, onStartOver }: { job: Job; onStartOver: () => void }) {
           />
           <UrgentField {...fields} />
           <ContactFields {...fields} open />
-          <div className="btns all">
+          <div className={classes(formStyles.bar, 'all')}>
             {isOpen && (
-              <Button type="submit" icon="check" busy={form.busy} busyLabel={common.saving}>
+              <Button type="submit" busy={form.busy} busyLabel={common.saving}>
                 {t.save}
               </Button>
             )}

@@ -37,9 +37,10 @@ export function PhotoField(props: PhotoFieldProps) {
       name="media"
       all
       multiple
-      label={<OptionalLabel>{labels.photos}</OptionalLabel>}
+      row
+      label={labels.photos}
       hint={t.photoHint(IMAGE_BYTES / MB)}
-      chooseLabel={photos.length + preparing.length > 0 ? t.otherPhoto : t.choosePhoto}
+      chooseLabel={photos.length + preparing.length > 0 ? t.otherPhoto : <OptionalLabel>{t.choosePhoto}</OptionalLabel>}
       tile={null}
       accept="image/*"
       error={error}

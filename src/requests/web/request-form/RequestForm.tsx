@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { placeAndParents, REQUEST_LOCATIONS } from '#catalogue/places.ts';
 import { type Service, SERVICES } from '#catalogue/services.ts';
@@ -15,6 +15,7 @@ import { useToast } from '#ui/feedback/Toast.tsx';
 import { postRequest, SCHEDULE_PAST } from '../../contract.ts';
 import { isStillToCome } from '../../rules.ts';
 import { ChosenCraftsman, type CraftsmanChoice } from '../direct/ChosenCraftsman.tsx';
+import { LastAddress } from './LastAddress.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { ContactFields, PlaceFields, ServiceField, UrgentField, WordsField } from './RequestFields.tsx';
 import { Restored } from './Restored.tsx';
@@ -26,11 +27,13 @@ import {
   type RequestDraft,
   requestDraft,
 } from './request-draft.ts';
-import { FIELDS, firstStepOf, only, StepHead, stepOf, STEPS, type Steps, useSteps } from './steps.tsx';
+import { StepHead } from './StepHead.tsx';
+import { FIELDS, firstStepOf, only, stepOf, STEPS, type Steps, useSteps } from './steps.ts';
 import { missingOf } from './so-far/missing.ts';
 import { Slip } from './so-far/Slip.tsx';
 import { useFormValues } from './so-far/useFormValues.ts';
 import { TimeFields } from './TimeFields.tsx';
+import { usePressed } from './usePressed.ts';
 import { useRequestPhotos } from './useRequestPhotos.ts';
 import { asSent, sendRequest } from './send-request.ts';
 import { classes } from '#ui/classes.ts';
@@ -55,6 +58,8 @@ export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormP
   const initial = useInitialValues(draft, chosen);
   const { step } = steps;
   const [service, setService] = useState(initial.service);
+  const tiles = useRef<HTMLElement>(null);
+  usePressed(tiles, form.submit);
   const cause = form.error?.cause;
   const errorList = form.errorList.filter(({ field }) => stepOf(field) === step);
   const fields = { errors: form.fieldErrors, initial };
@@ -74,7 +79,7 @@ export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormP
         <FormError form={{ ...form, errorList }}>
           {cause && cause.status > 0 && <p className="small">{common.translate(cause.detail)}</p>}
         </FormError>
-        <section className="grid2" hidden={step !== 1}>
+        <section ref={tiles} className="grid2" hidden={step !== 1}>
           {chosen && (
             <ChosenCraftsman chosen={chosen} error={form.fieldErrors.ask_craftsman} onRemove={onAskEveryone} />
           )}
@@ -89,14 +94,15 @@ export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormP
           className={step === STEPS ? styles.sending : styles.words}
           hidden={step !== 2 && photos.field.sent === null}
         >
-          <section className="stack" hidden={step !== 2}>
-            <WordsField {...fields} />
-          </section>
           <section>
             <PhotoField {...photos.field} error={photos.error ?? form.fieldErrors.media} onRetry={form.submit} />
           </section>
+          <section className="stack" hidden={step !== 2}>
+            <WordsField {...fields} />
+          </section>
         </div>
         <section className="grid2" hidden={step !== 3}>
+          <LastAddress form={form.bind.ref} />
           <PlaceFields {...fields} />
         </section>
         <section className="grid2" hidden={step !== 4}>
@@ -117,10 +123,11 @@ export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormP
               {t.back}
             </Button>
           )}
-          {step < STEPS ? (
-            <Button type="submit">{t.next[step - 1]}</Button>
-          ) : (
+          {step === STEPS ? (
             <SendButton form={form.bind.ref} busy={form.busy} />
+          ) : (
+            // The tile of a trade leads on by itself.
+            (step > 1 || service) && <Button type="submit">{t.next[step - 1]}</Button>
           )}
         </div>
       </form>
@@ -129,14 +136,14 @@ export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormP
   );
 }
 
-/** Not what comes next before the request is whole; pressed, it says what is missing. */
+/** Names what is missing, and leads there. */
 function SendButton({ form, busy }: { form: RefObject<HTMLFormElement | null>; busy: boolean }) {
   const { make: t } = useTexts('client');
   const { sending } = useTexts('common');
-  const isWhole = missingOf(useFormValues(form)).length === 0;
+  const [missing] = missingOf(useFormValues(form));
   return (
-    <Button type="submit" kind={isWhole ? 'filled' : 'line'} icon="send" busy={busy} busyLabel={sending}>
-      {t.send}
+    <Button type="submit" icon={missing ? undefined : 'send'} busy={busy} busyLabel={sending}>
+      {missing ? t.missing[missing] : t.send}
     </Button>
   );
 }

@@ -4,7 +4,9 @@ import { PARTS_OF_DAY, type PartOfDay } from '#catalogue/parts-of-day.ts';
 import { useFormats, useLanguage, useTexts } from '#ui/texts/index.tsx';
 import { ChoiceField } from '#ui/form/ChoiceField.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
+import { classes } from '#ui/classes.ts';
 import { choicesOf, dayAhead, fromNairobi, isOver, PICK, WEEK, WEEK_DAYS } from './times.ts';
+import styles from './RequestForm.module.css';
 
 const PARTS = Object.keys(PARTS_OF_DAY) as PartOfDay[];
 const LATEST = 60;
@@ -15,47 +17,49 @@ interface TimeFieldsProps {
   readonly onChange: () => void;
 }
 
-/** Chips for the usual days; any other one from a list, written as the reader writes days. */
+/** Keys for the days of a week; any other one from a list, written as the reader writes days. */
 export function TimeFields({ initial, error, onChange }: TimeFieldsProps) {
   const t = useTexts('client').make;
   const formats = useFormats();
   const names = PART_NAMES[useLanguage()];
   const [now] = useState(() => new Date());
   const [chosen] = useState(() => choicesOf(initial));
-  const [today, tomorrow, lastDay] = [0, 1, WEEK_DAYS].map((days) => dayAhead(now, days)) as [string, string, string];
-  const isChip = chosen.day === today || chosen.day === tomorrow || chosen.day === WEEK;
+  const days = Array.from({ length: LATEST }, (_each, at) => dayAhead(now, at));
+  const week = days.slice(0, WEEK_DAYS + 1);
+  const today = dayAhead(now, 0);
+  const isChip = chosen.day === WEEK || week.includes(chosen.day as string);
   const isLater = chosen.day !== undefined && chosen.day > today && !isChip;
   const [day, setDay] = useState(isChip ? chosen.day : isLater ? PICK : undefined);
   const inWords = (date: string) => formats.day(fromNairobi(`${date}T12:00`));
   const isGone = (part: PartOfDay) => day === today && isOver(today, part, now);
-  const days = Array.from({ length: LATEST }, (_each, at) => dayAhead(now, at));
   if (isLater && !days.includes(chosen.day as string)) days.push(chosen.day as string);
   const missingDay = error !== undefined && day === undefined;
   return (
     <>
-      <ChoiceField
-        name="day"
-        id="schedule"
-        legend={t.day}
-        columns={2}
-        defaultValue={day}
-        error={missingDay ? error : undefined}
-        onChoose={(value) => {
-          setDay(value);
-          onChange();
-        }}
-        choices={[
-          {
-            value: today,
-            label: t.today,
-            note: inWords(today),
-            disabled: PARTS.every((part) => isOver(today, part, now)),
-          },
-          { value: tomorrow, label: t.tomorrow, note: inWords(tomorrow) },
-          { value: WEEK, label: t.week, note: t.until(inWords(lastDay)) },
-          { value: PICK, label: t.pickDay, note: t.anyDay },
-        ]}
-      />
+      <div className={classes(styles.week, 'all')}>
+        <ChoiceField
+          name="day"
+          id="schedule"
+          legend={t.day}
+          columns={14}
+          defaultValue={day}
+          error={missingDay ? error : undefined}
+          onChoose={(value) => {
+            setDay(value);
+            onChange();
+          }}
+          choices={[
+            ...week.map((value, at) => ({
+              value,
+              label: at === 0 ? t.today : (t.weekdays[new Date(value).getUTCDay()] ?? ''),
+              note: String(Number(value.slice(-2))),
+              disabled: at === 0 && PARTS.every((part) => isOver(today, part, now)),
+            })),
+            { value: WEEK, label: t.week, note: t.until(inWords(week[WEEK_DAYS] ?? today)) },
+            { value: PICK, label: t.pickDay, note: t.anyDay },
+          ]}
+        />
+      </div>
       {day === PICK && (
         <SelectField
           name="picked"

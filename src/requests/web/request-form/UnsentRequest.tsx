@@ -16,7 +16,7 @@ import {
   useWaitingRequest,
 } from './request-draft.ts';
 import { sendRequest } from './send-request.ts';
-import { firstStepOf } from './steps.tsx';
+import { firstStepOf } from './steps.ts';
 import { timeIn } from './times.ts';
 import { classes } from '#ui/classes.ts';
 import noteStyles from '#ui/feedback/Note.module.css';

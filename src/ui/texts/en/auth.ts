@@ -26,6 +26,7 @@ export const authTexts = {
   newTab: '(opens in a new tab)',
 
   pane: {
+    short: { client: '5 prices at most. KES 0 to join.', craftsman: 'KES 0 to join. What the client pays is yours.' },
     facts: [
       ['5', 'prices at most for a job'],
       ['24 h', 'to a first answer'],

@@ -28,6 +28,10 @@ export const authTexts: typeof en = {
   newTab: '(hufunguka kwenye kichupo kipya)',
 
   pane: {
+    short: {
+      client: 'Bei zisizozidi 5. Kujiunga ni KES 0.',
+      craftsman: 'Kujiunga ni KES 0. Anacholipa mteja ni chako.',
+    },
     facts: [
       ['5', 'bei zisizozidi kwa kazi moja'],
       ['Saa 24', 'hadi jibu la kwanza'],

@@ -1,13 +1,9 @@
-import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { type Service, SERVICES } from '#catalogue/services.ts';
-import { focusFirstError } from '#ui/form/hook/focus-first-error.ts';
+import { SERVICES } from '#catalogue/services.ts';
 import type { FieldErrors } from '#ui/form/hook/useForm.ts';
-import { useTexts } from '#ui/texts/index.tsx';
-import styles from './RequestForm.module.css';
 
 /** By the names on the wire, in the order of the form. */
-const FIELDS_OF = [
+export const FIELDS_OF = [
   ['client', 'ask_craftsman', 'service'],
   ['description', 'media', 'photos'],
   ['location', 'address', 'access_notes'],
@@ -52,36 +48,4 @@ export function useSteps(): Steps {
     go: (next) => next !== step && to(next, next > step ? { state: { ...state, isNext: true } } : { replace: true }),
     back: () => void (state?.isNext ? navigate(-1) : to(step - 1, { replace: true })),
   };
-}
-
-interface StepHeadProps {
-  readonly step: number;
-  readonly service: string | undefined;
-  readonly form: RefObject<HTMLFormElement | null>;
-}
-
-export function StepHead({ step, service, form }: StepHeadProps) {
-  const t = useTexts('client').make;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    heading.current?.focus({ preventScroll: true });
-    focusFirstError(form.current);
-  }, [step, form]);
-  return (
-    <div className={styles.head}>
-      <p className="small soft num">{t.stepOf(step, STEPS)}</p>
-      <progress className="vh" max={STEPS} value={step} aria-label={t.stepOf(step, STEPS)} />
-      <ol aria-hidden="true">
-        {FIELDS_OF.map(([name], at) => (
-          <li key={name} className={at + 1 < step ? styles.done : at + 1 === step ? styles.now : undefined} />
-        ))}
-      </ol>
-      <h2 ref={heading} tabIndex={-1}>
-        {(step === 2 && t.wrong[service as Service]) || t.steps[step - 1]}
-      </h2>
-    </div>
-  );
 }
