@@ -74,6 +74,8 @@ const FILES = [
     test: /src\/(pages\/(useCurrentTab\.ts|DashboardRoot\.module\.css)|ui\/layout\/(Tabs|BottomNav)\.tsx)$/,
     priority: 2,
   },
+  { name: 'problems', test: /problems\/[\w-]+\.webp$/, priority: 1 },
+
   {
     // Apart from each other: the list of craftsmen has fields, and sends no form and no file.
     name: (id: string) => /ui\/(form\/hook|form|upload)\/(?!TextField)/.exec(id)?.[1]?.replace('/', '-') ?? 'shared',

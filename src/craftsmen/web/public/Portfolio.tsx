@@ -23,7 +23,7 @@ export default function Portfolio() {
   return (
     <MainContent className="wrap waiting">
       <EmptyState
-        drawing={loaded.error === 'failed' || loaded.error === 'empty' ? 'broken' : 'lost'}
+        drawing={loaded.error === 'failed' ? 'broken' : 'lost'}
         level={1}
         title={t.notFoundHeading}
         action={<Button to="/craftsmen">{t.browse}</Button>}
