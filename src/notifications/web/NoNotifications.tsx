@@ -11,6 +11,11 @@ const KINDS = {
   admin: [],
 } as const satisfies Record<string, readonly NotificationKind[]>;
 
+const EXAMPLES = {
+  client: ['quote_received', 'request_started', 'request_completed'],
+  craftsman: ['new_work', 'quote_accepted', 'review_received'],
+} as const satisfies Record<string, readonly NotificationKind[]>;
+
 export function NoNotifications() {
   const t = useTexts('notifications');
   const role = useSession()?.accountType ?? 'admin';
@@ -43,12 +48,12 @@ export function NoNotifications() {
         <section className={styles.examples} aria-labelledby="examples">
           <h2 id="examples">{t.examples.title}</h2>
           <ul>
-            {t.examples[role].map(([kind, about, what]) => (
+            {EXAMPLES[role].map((kind) => (
               <li key={kind}>
                 <Look kind={kind} />
                 <div>
-                  <b>{about}</b>
-                  <p className="small soft">{what}</p>
+                  <b>{t.examples[kind].about}</b>
+                  <p className="small soft">{t.examples[kind].what}</p>
                 </div>
               </li>
             ))}

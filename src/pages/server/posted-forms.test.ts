@@ -225,7 +225,8 @@ test('the page of a reset link without uid or token says so at once and leads on
     const { text } = await server.get(`!/reset-password${query}`);
     expect([query, seenIn(text)]).toEqual([query, expect.stringContaining('Invalid or expired reset link.')]);
     expect(inputIn(text, 'password')).toBe('');
-    expect(text).toContain('href="/forgot-password"');
+    expect(text).toContain('action="/forgot-password"');
+    expect(inputIn(text, 'email')).not.toBe('');
   }
   const { text } = await server.get(`!/reset-password?uid=${uid}&token=${token}`);
   expect(seenIn(text)).not.toContain('Invalid or expired reset link.');

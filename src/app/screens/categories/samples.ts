@@ -51,7 +51,7 @@ export const SAMPLES: Readonly<Record<Category, Samples>> = {
   metalworking: {
     craftsmen: [
       craftsman('Rotich Gates', 'Welder', 'Eldoret', 13, 12000),
-      craftsman('Halima Welding', 'Welder', 'Embakasi', 8, 2500),
+      craftsman('Halima Steelworks', 'Welder', 'Embakasi', 8, 2500),
       craftsman('Barasa the Smith', 'Blacksmith', 'Nakuru', 25, 1800),
       craftsman('Mwangi Forge', 'Blacksmith', 'Karen', 10, 3200),
       craftsman('Coast Steel Frames', 'Fabricator', 'South B', 16, 15000),

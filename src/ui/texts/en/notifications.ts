@@ -1,10 +1,3 @@
-type Example = readonly [
-  kind: 'request_started' | 'request_completed' | 'quote_received' | 'new_work' | 'quote_accepted' | 'review_received',
-  about: string,
-  what: string,
-];
-type ExampleTexts = Readonly<Record<'client' | 'craftsman', readonly Example[]>> & { readonly title: string };
-
 export const notificationsTexts = {
   title: 'Notifications',
   bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
@@ -28,17 +21,13 @@ export const notificationsTexts = {
   },
   examples: {
     title: 'Examples',
-    client: [
-      ['quote_received', 'Kitchen tap drips day and night', 'Otieno & Sons offers KES 2,800'],
-      ['request_started', 'Wall in the yard, 12 metres', 'Work has begun'],
-      ['request_completed', 'New socket in the shop', 'The work is done: three photos'],
-    ],
-    craftsman: [
-      ['new_work', 'Kitchen tap drips day and night', 'New work in Kilimani, about 4 km from you'],
-      ['quote_accepted', 'Both bathrooms get new pipes', 'Your price of KES 18,400 is accepted'],
-      ['review_received', 'Geyser leaking at the elbow', 'Five stars'],
-    ],
-  } as ExampleTexts,
+    quote_received: { about: 'Kitchen tap drips day and night', what: 'Otieno & Sons offers KES 2,800' },
+    request_started: { about: 'Wall in the yard, 12 metres', what: 'Work has begun' },
+    request_completed: { about: 'New socket in the shop', what: 'The work is done: three photos' },
+    new_work: { about: 'Kitchen tap drips day and night', what: 'New work in Kilimani, about 4 km from you' },
+    quote_accepted: { about: 'Both bathrooms get new pipes', what: 'Your price of KES 18,400 is accepted' },
+    review_received: { about: 'Geyser leaking at the elbow', what: 'Five stars' },
+  },
   answer: 'Answer',
   back: 'Back',
   failed: 'Your notifications could not be loaded.',

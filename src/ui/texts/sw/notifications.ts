@@ -23,16 +23,18 @@ export const notificationsTexts: typeof en = {
   },
   examples: {
     title: 'Mifano',
-    client: [
-      ['quote_received', 'Bomba la jikoni linadondoka usiku na mchana', 'Otieno & Sons anatoa bei ya KES 2,800'],
-      ['request_started', 'Ukuta wa uani, mita 12', 'Kazi imeanza'],
-      ['request_completed', 'Soketi mpya ya duka', 'Kazi imekamilika: picha tatu'],
-    ],
-    craftsman: [
-      ['new_work', 'Bomba la jikoni linadondoka usiku na mchana', 'Kazi mpya Kilimani, kama km 4 kutoka kwako'],
-      ['quote_accepted', 'Mabafu mawili yanapata mabomba mapya', 'Bei yako ya KES 18,400 imekubaliwa'],
-      ['review_received', 'Geyser inavuja kwenye kona', 'Nyota tano'],
-    ],
+    quote_received: {
+      about: 'Bomba la jikoni linadondoka usiku na mchana',
+      what: 'Otieno & Sons anatoa bei ya KES 2,800',
+    },
+    request_started: { about: 'Ukuta wa uani, mita 12', what: 'Kazi imeanza' },
+    request_completed: { about: 'Soketi mpya ya duka', what: 'Kazi imekamilika: picha tatu' },
+    new_work: {
+      about: 'Bomba la jikoni linadondoka usiku na mchana',
+      what: 'Kazi mpya Kilimani, kama km 4 kutoka kwako',
+    },
+    quote_accepted: { about: 'Mabafu mawili yanapata mabomba mapya', what: 'Bei yako ya KES 18,400 imekubaliwa' },
+    review_received: { about: 'Geyser inavuja kwenye kona', what: 'Nyota tano' },
   },
   answer: 'Jibu',
   back: 'Rudi',
