@@ -83,7 +83,9 @@ test('stands in the job for both sides, and a change counts once the other side 
   await agreement(page).getByText('What was agreed before').click();
   await expect(agreement(page).getByRole('listitem')).toContainText('4,500');
   expect(await overflow(page)).toBe(0);
-  await expect(agreement(phone)).toContainText('5,200');
+  await expect(agreement(phone).getByText('You offer, not answered yet:')).toHaveCount(0);
+  await expect(agreement(phone)).toContainText('The tap in the bathroom too.');
+  await expect(phone.locator('main')).toContainText('5,200');
 });
 
 test('is read in Kiswahili, and a job without a price invites one', async ({ page, base }) => {
