@@ -28,7 +28,7 @@ import type { Person } from '../factories/people.ts';
 import { type Dice, dice } from './dice.ts';
 import { clientsNear, type DemoClientAccount, type DemoCraftsmanAccount } from './accounts.ts';
 import { daysAfter, nairobiTime, workingTimeAgo } from './clock.ts';
-import { storePicture, type Photo, PROBLEM_PHOTOS, photosOf } from './pictures.ts';
+import { CISTERN, PROBLEM_PHOTOS, proofOf, storePicture } from './pictures.ts';
 import { GENERAL, WORK } from './reviews.ts';
 import { daysBetween } from './stars.ts';
 
@@ -91,7 +91,7 @@ async function past(ctx: AppContext, people: DemoPeople, craftsman: DemoCraftsma
     const times = {
       assignedAt: day(1, 8),
       acceptedAt: day(1, roll.whole(9, 17)),
-      startedAt: day(begins, roll.whole(8, 10)),
+      startedAt: day(begins, 8),
       completedAt: day(end, roll.whole(14, 17)),
     };
     const hired = { client, craftsman, admin: people.admin };
@@ -204,7 +204,7 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
   const showWork = async (
     craftsman: DemoCraftsmanAccount,
     job: number,
-    photos: Readonly<Record<(typeof PROOF_STAGES)[number], Photo>>,
+    photos: ReturnType<typeof proofOf>,
     hours: number,
   ) => {
     for (const [turn, stage] of PROOF_STAGES.entries()) {
@@ -229,6 +229,7 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
   const urgent = {
     ...requestOf(hellen, 'Plumbing', 'Burst pipe behind the kitchen, water is off at the meter.', 1),
     ...atEstate(hellen),
+    schedule: inDays(1, 8),
     isUrgent: true,
   };
   ago(1, async () => aRequest(ctx, hellen, { ...urgent, ...(await problemPhoto(hellen, 'Plumbing')) }));
@@ -260,7 +261,7 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
           amount,
           labour,
           materials: amount - labour,
-          message: QUOTE_MESSAGES[(turn + rank) % QUOTE_MESSAGES.length] as string,
+          message: OPEN_QUOTES[service]?.[rank] ?? (QUOTE_MESSAGES[(turn + rank) % QUOTE_MESSAGES.length] as string),
           available_from: nairobiDay(new Date(Date.now() + (1 + ((rank * 2 + turn) % 4)) * DAY)),
           valid_until: nairobiDay(new Date(Date.now() + (6 + rank) * DAY)),
           at: hoursAgo(26 - rank * 5),
@@ -272,7 +273,6 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
   const joseph = of('Plumbing')[0] as DemoCraftsmanAccount;
   ago(9, async () => {
     const client = clientAt(8);
-    const [, basin] = photosOf('Plumbing') as [Photo, Photo];
     await anAssignedRequest(
       ctx,
       { client, craftsman: joseph, admin: people.admin },
@@ -283,7 +283,7 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
           'Cistern in the guest bathroom never stops filling. It runs into the bowl all night; the float was changed in March and the tap under the basin is stiff.',
           9,
         ),
-        photos: [await storePicture(ctx, client.accountId, await basin())],
+        photos: [await storePicture(ctx, client.accountId, await CISTERN())],
         assignedAt: hoursAgo(2),
         price: 2_800,
       },
@@ -347,8 +347,7 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
         startedAt: hoursAgo(5),
       },
     );
-    const [valve, basin, trench] = photosOf('Plumbing') as [Photo, Photo, Photo];
-    await showWork(joseph, started.id, { before: trench, during: basin, after: valve }, 4);
+    await showWork(joseph, started.id, proofOf('bathroom'), 4);
   });
   const painter = of('Painting')[2] as DemoCraftsmanAccount;
   ago(96, async () => {
@@ -379,9 +378,7 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
         startedAt: hoursAgo(150),
       },
     );
-    const [board, socket, cables] = photosOf('Electrical') as [Photo, Photo, Photo];
-    const before = PROBLEM_PHOTOS.Electrical ?? board;
-    await showWork(grace, sockets.id, { before, during: cables, after: socket }, 149);
+    await showWork(grace, sockets.id, proofOf('sink'), 149);
     await complete(ctx.db, acting(grace), sockets.id, hoursAgo(146));
   });
 
@@ -405,9 +402,21 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
 }
 
 const QUOTE_MESSAGES = [
-  'Two coats of silk vinyl, filling included. Ceiling not included.',
+  'I come with my own tools and finish in the days I name.',
   'We come with four people and finish in one day.',
   'All materials with receipts; what is left over is yours.',
-  'Price holds if the walls are as in the photo. I look first, free of charge.',
+  'Price holds if it is as in your words. I look first, free of charge.',
   'Includes clean-up and taking the rubble away. One year of touch-ups.',
 ];
+
+/** What those say who quote today, for the trade that is asked. */
+const OPEN_QUOTES: Partial<Record<Service, readonly string[]>> = {
+  Painting: [
+    'Two coats of weather paint on the walls, gutters sanded and in gloss. Ladders are ours.',
+    'We come with four people and finish in two days. Cracks are filled first.',
+  ],
+  Electrical: ['Tested and written down circuit by circuit. Materials with receipts.'],
+  Tiling: ['Levelled floor, 2 mm joints and the cut tiles where nobody looks.'],
+  Masonry: ['Quarry stone from Njiru, two courses a day, joints raked.'],
+  Carpentry: ['Cypress, sanded and oiled. I measure first, free of charge.'],
+};

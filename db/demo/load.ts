@@ -109,7 +109,7 @@ async function craftsmanWithProfile(
   const photos = photosOf(about.services[0]);
   const lead = rankInTrade(about) ?? at;
   const own = Array.from({ length: pictures }, (_each, turn) => photos[(lead + turn) % photos.length]);
-  const second = about.services[1] ? [photosOf(about.services[1])[at % 4]] : [];
+  const second = about.services[1] ? [photosOf(about.services[1])[2 + (at % 2)]] : [];
   const files: Buffer[] = [];
   for (const photo of [own[0], ...second, ...own.slice(1)]) if (photo) files.push(await photo());
   const profilePhoto = await portrait(craftsman.slug, name);

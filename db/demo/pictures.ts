@@ -43,6 +43,14 @@ export const PROBLEM_PHOTOS: Partial<Record<Service, Photo>> = {
   Roofing: pictureFile('problem-roof.webp'),
   Painting: pictureFile('problem-paint.webp'),
 };
+export const CISTERN = pictureFile('problem-cistern.webp');
+
+/** One place before, during and after the work. */
+export const proofOf = (place: 'bathroom' | 'sink') => ({
+  before: pictureFile(`proof-${place}-before.webp`),
+  during: pictureFile(`proof-${place}-during.webp`),
+  after: pictureFile(`proof-${place}-after.webp`),
+});
 export const product = (name: string): Photo => pictureFile(`product-${name}.webp`);
 
 const encoded = new Map<string, Promise<PreparedMedia>>();

@@ -32,7 +32,7 @@ export const WORK: Readonly<Record<Service, Work>> = {
       'Pipe along the ceiling of the shop sweats and drips.',
     ],
     five: [
-      'Came at nine as he said, found the leak in ten minutes and did not break more than one tile.',
+      'Came when he said, showed me each joint before he closed the wall and did not break more than one tile.',
       'Everything tested while I watched. The photos before the wall was closed gave me peace.',
       'Explained each fitting and its price. No surprise at the end.',
       'Two bathrooms in two days, and the floor was clean when they left.',

@@ -29,8 +29,8 @@ export const SHOPS: Readonly<Record<string, DemoShop>> = {
     description: 'Furniture from our workshop in Karen, ready to take home.',
     whatsapp: '+254711000102',
     products: [
-      ['coffee-table', 'Coffee table, mahogany', '110 by 60 cm, mortise and tenon.', 18500, 2],
-      ['shelf', 'Wall shelf, 90 cm', 'Hidden brackets, screws included.', 5200, 12],
+      ['coffee-table', 'Coffee table, two woods', '110 by 60 cm, mortise and tenon.', 18500, 2],
+      ['shelf', 'Wall shelf, 90 cm', 'Two boards on steel brackets, screws included.', 5200, 12],
       ['toolbox', 'Carpenter’s toolbox', 'Dovetailed cypress with a leather handle.', 6400, 4],
     ],
   },

@@ -8,7 +8,7 @@ import shirt from './photos/shirt.webp';
 import sofa from './photos/sofa.webp';
 import suit from './photos/suit.webp';
 import sweater from './photos/sweater.webp';
-import toolbox from './photos/toolbox.webp';
+import chisels from './photos/chisels.webp';
 import wallHanging from './photos/wall-hanging.webp';
 import doors from './photos/carpentry-3.webp';
 import dovetails from './photos/carpentry-1.webp';
@@ -28,7 +28,7 @@ const PHOTOS: Readonly<Record<string, readonly [string, string]>> = {
   'Furniture Maker': [table, stool],
   'Cabinet Maker': [shelf, doors],
   Welder: [weld, grilles],
-  Blacksmith: [gatePanel, toolbox],
+  Blacksmith: [chisels, gatePanel],
   Fabricator: [frames, pipes],
 };
 

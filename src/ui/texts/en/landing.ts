@@ -35,9 +35,9 @@ export const landingTexts = {
       ['Completed', ', 3 photos', 'Tue, 11:48'],
     ] as readonly (readonly [what: string, more: string, when: string])[],
     prints: [
-      ['Before', 'Water running down the wall under the pipe'],
-      ['During', 'New green pipe clipped in the opened wall'],
-      ['After', 'The copper line with a new valve, dry'],
+      ['Before', 'Water running down the wall under the geyser'],
+      ['During', 'The old elbow taken off, a bucket under the pipe'],
+      ['After', 'A copper pipe with a new valve, the wall dry'],
     ] as readonly (readonly [caption: string, alt: string])[],
     quote: '“He showed me the old washer and swept up. Dry since Tuesday.”',
     stars: '5 of 5 stars',

@@ -36,9 +36,9 @@ export const landingTexts: typeof en = {
       ['Imekamilika', ', picha\u00a03', 'Jnn, 11:48'],
     ],
     prints: [
-      ['Kabla', 'Maji yakitiririka ukutani chini ya bomba'],
-      ['Katikati', 'Bomba jipya la kijani likifungwa ndani ya ukuta'],
-      ['Baada', 'Bomba la shaba lenye vali mpya, kavu'],
+      ['Kabla', 'Maji yakitiririka ukutani chini ya hita'],
+      ['Katikati', 'Kiungo cha zamani kimefunguliwa, ndoo chini yake'],
+      ['Baada', 'Bomba la shaba lenye vali mpya, ukuta umekauka'],
     ],
     quote: '“Alinionyesha washa ya zamani na akafagia. Pakavu tangu Jumanne.”',
     stars: 'Nyota 5 kati ya 5',
