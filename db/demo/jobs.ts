@@ -243,9 +243,8 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
     });
   }
 
-  for (const [turn, service] of (['Painting', 'Electrical', 'Tiling', 'Masonry', 'Carpentry'] as const).entries()) {
+  for (const [turn, { service, description, messages }] of QUOTED_TODAY.entries()) {
     const client = turn === 0 ? mercy : clientAt(turn + 8);
-    const description = describe(client, null, service, roll);
     ago(30 + turn * 9, async () => {
       const request = await aRequest(ctx, client, requestOf(client, service, description, 30 + turn * 9));
       const [low, high] = WORK[service].price;
@@ -261,7 +260,7 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
           amount,
           labour,
           materials: amount - labour,
-          message: OPEN_QUOTES[service]?.[rank] ?? (QUOTE_MESSAGES[(turn + rank) % QUOTE_MESSAGES.length] as string),
+          message: messages[rank] ?? (QUOTE_MESSAGES[(turn + rank) % QUOTE_MESSAGES.length] as string),
           available_from: nairobiDay(new Date(Date.now() + (1 + ((rank * 2 + turn) % 4)) * DAY)),
           valid_until: nairobiDay(new Date(Date.now() + (6 + rank) * DAY)),
           at: hoursAgo(26 - rank * 5),
@@ -409,14 +408,38 @@ const QUOTE_MESSAGES = [
   'Includes clean-up and taking the rubble away. One year of touch-ups.',
 ];
 
-/** What those say who quote today, for the trade that is asked. */
-const OPEN_QUOTES: Partial<Record<Service, readonly string[]>> = {
-  Painting: [
-    'Two coats of weather paint on the walls, gutters sanded and in gloss. Ladders are ours.',
-    'We come with four people and finish in two days. Cracks are filled first.',
-  ],
-  Electrical: ['Tested and written down circuit by circuit. Materials with receipts.'],
-  Tiling: ['Levelled floor, 2 mm joints and the cut tiles where nobody looks.'],
-  Masonry: ['Quarry stone from Njiru, two courses a day, joints raked.'],
-  Carpentry: ['Cypress, sanded and oiled. I measure first, free of charge.'],
-};
+/** Requests that have prices today, and what the nearest who quote say. */
+const QUOTED_TODAY: readonly {
+  readonly service: Service;
+  readonly description: string;
+  readonly messages: readonly string[];
+}[] = [
+  {
+    service: 'Painting',
+    description: 'Outside walls and gutters of our bungalow.',
+    messages: [
+      'Two coats of weather paint on the walls, gutters sanded and in gloss. Ladders are ours.',
+      'We come with four people and finish in two days. Cracks are filled first.',
+    ],
+  },
+  {
+    service: 'Electrical',
+    description: 'Meter box to the outside wall, its cover is broken.',
+    messages: ['New tails and an earth rod, tested and written down. I arrange the seal.'],
+  },
+  {
+    service: 'Tiling',
+    description: 'Six floor tiles in the shop are broken.',
+    messages: ['Old tiles out, the bed cleaned, yours in and grouted the same day.'],
+  },
+  {
+    service: 'Masonry',
+    description: 'Crack from the window to the floor, wider since the rains.',
+    messages: ['I open the crack, stitch it with wire and plaster it. Sand and cement with receipts.'],
+  },
+  {
+    service: 'Carpentry',
+    description: 'Front door drags on the floor since the rains.',
+    messages: ['Door off, planed and sealed at the foot, hinges set anew. Half a day.'],
+  },
+];
