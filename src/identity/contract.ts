@@ -187,7 +187,7 @@ export const ownAccount = endpoint('GET /profile/', {
   tag,
   roles: ['craftsman', 'client', 'admin'],
   input: nothing,
-  output: account,
+  output: named('OwnAccount', z.object({ ...account.shape, other_sessions: integer })),
 });
 
 const changedAccount = named('ChangedAccount', z.object({ ...account.shape, requests_changed: integer }));

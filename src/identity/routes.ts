@@ -23,7 +23,7 @@ import * as secondFactor from './second-factor-contract.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, showSecondFactor } from './session/second-factor.ts';
 import { endedSessionCookies, resumedCookies, sessionCookieName, sessionCookies } from './session/session-cookie.ts';
 import { refreshSession, resumeSession } from './session/refresh.ts';
-import { endSessions, signOut, type TokenPair } from './session/sessions.ts';
+import { countOtherSessions, endSessions, signOut, type TokenPair } from './session/sessions.ts';
 import { deviceCookie, deviceIn, deviceOf, ticketCookie, ticketIn, usedTicketCookie } from './session/phone-cookies.ts';
 import { askSignInCode, askSignUpCode, signInWithCode } from './session/phone-sign-in.ts';
 import { signInWithPassword } from './session/sign-in.ts';
@@ -77,7 +77,10 @@ function sessionRoutes(register: Register, ctx: AppContext): void {
     return { detail: 'Your other sessions have ended.' };
   });
 
-  register(contract.ownAccount, ({ session }) => showAccount(db, session.accountId));
+  register(contract.ownAccount, async ({ session: { accountId, family } }) => ({
+    ...(await showAccount(db, accountId)),
+    other_sessions: await countOtherSessions(db, accountId, family),
+  }));
 
   register(contract.changeAccount, async ({ session, input }) => {
     if (session.role !== 'admin') requireOwnName('full_name', input.full_name);

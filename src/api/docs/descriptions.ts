@@ -62,6 +62,7 @@ export const SCHEMAS: Readonly<Record<string, string>> = {
   OfferedService: 'A service that a craftsman offers.',
   OpenRequest: 'A request that the craftsman may quote; no name, phone or address.',
   OpenedSession: 'A session, and whether the account was opened just now.',
+  OwnAccount: 'The signed-in account, and how many other sessions it has.',
   OwnProfile: 'The own profile: the saved revision that waits, else the public one.',
   PhoneState: 'The phone number of an account, and whether it is proven.',
   PricesPaid:
@@ -101,6 +102,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   assigned_price:
     'The price with which an admin assigned the job: accepting it agrees on it. Null without one, and once it is answered.',
   offered_by: 'Which side offered it; the admin, of an assignment with a price.',
+  other_sessions: 'How many other sessions of this account are signed in, mostly on other devices.',
   part_of_day: 'The part of the day: morning 8 to 12, midday 12 to 15, afternoon 15 to 18, evening 18 to 20.',
   scope: 'In a sentence, what is done more, less or otherwise.',
   starts_on: 'The day on which the work starts, or the first of the days.',

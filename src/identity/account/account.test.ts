@@ -68,6 +68,7 @@ describe('the own account', () => {
       'id',
       'is_admin',
       'language',
+      'other_sessions',
       'phone_number',
       'role',
       'slug',

@@ -147,10 +147,18 @@ describe('signing out', () => {
   test('of the other sessions leaves only this one', async () => {
     const person = await aCraftsman(server);
     const phone = (await server.post('/token/', { body: person })).body;
+    const others = async () => (await server.get('/profile/', { as: phone })).body.other_sessions;
+    // A session that goes on, and one that ended.
+    await refresh(person.refresh);
+    const ended = (await server.post('/token/', { body: person })).body;
+    expect(await others()).toBe(2);
+    await server.post('/logout/', { as: ended });
+    expect(await others()).toBe(1);
     expect((await server.post('/logout-others/', { as: phone })).status).toBe(200);
     expect(await isIn(person)).toBe(false);
     expect((await refresh(person.refresh)).status).toBe(401);
     expect(await isIn(phone)).toBe(true);
+    expect(await others()).toBe(0);
   });
 });
 

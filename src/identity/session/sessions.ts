@@ -191,6 +191,19 @@ async function announceEnd(trx: Database, accountId: number): Promise<void> {
   await sql`select send_live(${String(accountId)})`.execute(trx);
 }
 
+/** @returns how many sessions of the account are signed in beside the one of this family */
+export async function countOtherSessions(db: Database, accountId: number, family: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('refresh_tokens')
+    .select((row) => row.fn.count<number>('family').distinct().as('count'))
+    .where('account_id', '=', accountId)
+    .where('family', '!=', family)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** For a statement on `accounts`: whether the account is signed in, or with `family` whether that session has not ended. */
 export function isSignedIn(family?: string) {
   const ofFamily = family === undefined ? sql`` : sql`and family = ${family}`;
