@@ -74,6 +74,7 @@ const FILES = [
     test: /src\/(pages\/(useCurrentTab\.ts|DashboardRoot\.module\.css)|ui\/layout\/(Tabs|BottomNav)\.tsx)$/,
     priority: 2,
   },
+  { name: 'job', test: /src\/requests\/web\/Job(Price|Number)\.tsx$/, priority: 1 },
   { name: 'problems', test: /problems\/[\w-]+\.webp$|request-form\/ServiceTiles\./, priority: 1 },
 
   {
