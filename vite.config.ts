@@ -74,7 +74,8 @@ const FILES = [
     test: /src\/(pages\/(useCurrentTab\.ts|DashboardRoot\.module\.css)|ui\/layout\/(Tabs|BottomNav)\.tsx)$/,
     priority: 2,
   },
-  { name: 'problems', test: /problems\/[\w-]+\.webp$/, priority: 1 },
+  { name: 'job', test: /src\/requests\/web\/Job(Price|Number)\.tsx$/, priority: 1 },
+  { name: 'problems', test: /problems\/[\w-]+\.webp$|request-form\/ServiceTiles\./, priority: 1 },
 
   {
     // Apart from each other: the list of craftsmen has fields, and sends no form and no file.

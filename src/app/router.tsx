@@ -120,7 +120,7 @@ const dashboards: RouteObject[] = [
             index: true,
             ...tab(() => import('./screens/dashboards/HireStart.tsx'), ['client', 'jobs', 'fields', 'auth']),
           },
-          { path: 'profile', ...tab(() => import('./screens/dashboards/HireProfile.tsx'), ['client', 'auth']) },
+          { path: 'profile', ...tab(() => import('./screens/dashboards/HireProfile.tsx'), ['client', 'jobs', 'auth']) },
           {
             path: 'request',
             ...tab(() => import('#requests/web/request-form/MakeRequest.tsx'), ['client', 'jobs', 'fields', 'auth']),
@@ -131,7 +131,7 @@ const dashboards: RouteObject[] = [
           },
           {
             path: 'notifications',
-            ...tab(() => import('#notifications/web/Notifications.tsx'), ['notifications', 'auth']),
+            ...tab(() => import('./screens/dashboards/HireNotifications.tsx'), ['notifications', 'auth']),
           },
           { path: 'reviews', ...tab(() => import('#reviews/web/MyReviews.tsx'), ['client', 'jobs']) },
         ],

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
@@ -70,12 +71,26 @@ export function Look({ kind }: { kind: NotificationKind }) {
 /** A job that waits for its reader's yes or no. */
 export const asksAnswer = ({ kind }: Row) => kind === 'job_assigned' || kind === 'request_asked';
 
-export function NotificationRow({ row, isFresh }: { row: Row; isFresh: boolean }) {
+interface NotificationRowProps {
+  readonly row: Row;
+  readonly isFresh: boolean;
+  /** What it is about, as a picture. */
+  readonly face?: ReactNode;
+}
+
+export function NotificationRow({ row, isFresh, face }: NotificationRowProps) {
   const t = useTexts('notifications');
   const formats = useFormats();
   return (
     <Link className={classes(styles.row, isFresh && styles.fresh)} to={row.path}>
-      <Look kind={row.kind as NotificationKind} />
+      {face ? (
+        <span className={styles.faced}>
+          {face}
+          <Look kind={row.kind as NotificationKind} />
+        </span>
+      ) : (
+        <Look kind={row.kind as NotificationKind} />
+      )}
       {/* Many jobs have the same step: the job comes first. */}
       <b>{row.about ?? row.headline}</b>
       <span className={styles.text}>{row.about === null ? row.text.split('\n')[0] : row.headline}</span>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useEndpoint, useRows } from '#api/client/query-client.ts';
 import { useSession } from '#api/client/session.ts';
 import { Loaded } from '#pages/Loaded.tsx';
@@ -24,7 +24,10 @@ const MOST = 100;
 const STARTS = { craftsman: '/dashboard', client: '/hire', admin: '/admin-dashboard' } as const;
 const PERIODS = ['today', 'week', 'earlier'] as const;
 
-export default function Notifications() {
+type FaceOf = (row: Row) => ReactNode;
+
+/** @param faceOf in place of the icon, which then is small at its corner */
+export default function Notifications({ faceOf }: { faceOf?: FaceOf }) {
   const t = useTexts('notifications');
   const [size, setSize] = useState(PAGE);
   const list = useRows(listNotifications, { page_size: size });
@@ -52,6 +55,7 @@ export default function Notifications() {
                 title={t.periods[period]}
                 stories={storiesOf(rows).filter(({ newest }) => periodOf(newest.at) === period)}
                 seenBefore={seenBefore}
+                faceOf={faceOf}
               />
             ))}
             {next !== null && size < MOST && (
@@ -79,9 +83,10 @@ interface GroupProps {
   readonly title: string;
   readonly stories: readonly Story<Row>[];
   readonly seenBefore: number;
+  readonly faceOf: FaceOf | undefined;
 }
 
-function Group({ title, stories, seenBefore }: GroupProps) {
+function Group({ title, stories, seenBefore, faceOf }: GroupProps) {
   if (stories.length === 0) return null;
   const waits = ({ newest }: Story<Row>) => Number(newest.id > seenBefore && asksAnswer(newest));
   return (
@@ -92,7 +97,11 @@ function Group({ title, stories, seenBefore }: GroupProps) {
           .sort((one, other) => waits(other) - waits(one))
           .map((story) => (
             <li key={story.newest.id}>
-              <NotificationRow row={story.newest} isFresh={story.newest.id > seenBefore} />
+              <NotificationRow
+                row={story.newest}
+                isFresh={story.newest.id > seenBefore}
+                face={faceOf?.(story.newest)}
+              />
               <Steps story={story} seenBefore={seenBefore} />
             </li>
           ))}

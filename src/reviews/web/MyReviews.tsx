@@ -8,7 +8,6 @@ import { Facts } from '#ui/display/Facts.tsx';
 import { classes } from '#ui/classes.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { StarLine } from '#ui/display/StarLine.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { type Job, listJobs } from '#requests/contract.ts';
 import { GROUPED } from '#requests/web/screenful.ts';
@@ -21,24 +20,21 @@ export default function MyReviews() {
   const { reviews: t, requests, tabs } = useTexts('client');
   const isNew = useRows(listJobs, { page_size: GROUPED }).data?.total === 0;
   const none = (
-    <div>
-      <EmptyState
-        drawing="stars"
-        title={t.none}
-        level={2}
-        action={
-          isNew ? (
-            <Button to="/hire/request">{requests.make}</Button>
-          ) : (
-            <Button to="/hire/requests">{t.toRequests}</Button>
-          )
-        }
-        aside={<SampleReview />}
-      >
-        {t.noneHint}
-      </EmptyState>
-      <SampleRun reviewed={false} />
-    </div>
+    <EmptyState
+      drawing="stars"
+      title={t.none}
+      level={2}
+      action={
+        isNew ? (
+          <Button to="/hire/request">{requests.make}</Button>
+        ) : (
+          <Button to="/hire/requests">{t.toRequests}</Button>
+        )
+      }
+      aside={<SampleRun isNarrow />}
+    >
+      {t.noneHint}
+    </EmptyState>
   );
   return (
     <JobPages filter={{ status: 'Completed' }} label={tabs.reviews} path="/hire/reviews" none={none}>
@@ -50,19 +46,6 @@ export default function MyReviews() {
         </div>
       )}
     </JobPages>
-  );
-}
-
-/** What a review is like. */
-function SampleReview() {
-  const { reviews: t } = useTexts('client');
-  return (
-    <section className={styles.sample} aria-label={t.sample}>
-      <b>{t.sample}</b>
-      <StarLine stars={4} label={t.star(4)} />
-      <p>{t.sampleText}</p>
-      <p className="small soft">{t.public}</p>
-    </section>
   );
 }
 

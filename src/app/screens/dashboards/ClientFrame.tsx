@@ -24,7 +24,7 @@ export function ClientFrame({ current, title, requests, children }: ClientFrameP
   const tabs = [
     { to: '/hire/profile', label: t.tabs.profile, icon: 'user' },
     { to: '/hire/request', label: t.tabs.make, icon: 'plus' },
-    { to: '/hire/requests', label: t.tabs.requests, icon: 'clipboard-list', count: requests },
+    { to: '/hire/requests', label: t.tabs.requests, icon: 'clipboard-list', count: requests || undefined },
     { to: '/hire/reviews', label: t.tabs.reviews, icon: 'star' },
   ] as const;
   return (

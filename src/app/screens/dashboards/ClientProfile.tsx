@@ -9,18 +9,13 @@ const review = (job: Job) => <Review job={job} page="orders" />;
 
 export default function ClientProfile() {
   const { tabs, profile: t } = useTexts('client');
-  const count = useOrderCount();
-  const card = (
-    <ClientCard>
-      <SettingsKey />
-    </ClientCard>
-  );
   return (
-    <ClientFrame current="/hire/profile" title={tabs.profile} requests={count}>
-      {count !== 0 && card}
+    <ClientFrame current="/hire/profile" title={tabs.profile} requests={useOrderCount()}>
+      <ClientCard>
+        <SettingsKey />
+      </ClientCard>
       <h2 className="vh">{t.orders}</h2>
       <Orders review={review} />
-      {count === 0 && card}
     </ClientFrame>
   );
 }

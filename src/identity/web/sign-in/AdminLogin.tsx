@@ -8,7 +8,6 @@ import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { codeNeeded, signIn, wrongCode } from '../../contract.ts';
 import { AuthPage } from './AuthPage.tsx';
-import { Next } from './Pane.tsx';
 import { ownerOf, revokeTokens, type SignedIn, storeSession } from './store-session.ts';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/hook/check-values.ts';
@@ -56,7 +55,6 @@ export default function AdminLogin() {
           <Button type="submit" wide busy={form.busy} busyLabel={auth.login.busy}>
             {t.send}
           </Button>
-          <Next steps={t.next} below />
         </form>
       }
     >

@@ -11,7 +11,7 @@ import { Belt } from '#ui/drawing/Belt.tsx';
 import { Brand } from '#ui/layout/Brand.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
-import { Pane } from './Pane.tsx';
+import { Below, Pane } from './Pane.tsx';
 import styles from './AuthPage.module.css';
 
 export type AuthPageProps = {
@@ -28,6 +28,8 @@ export type AuthPageProps = {
   carried?: string | null;
   /** Of many fields: a phone shows them closer together, and no promise above them. */
   dense?: boolean;
+  /** Of few fields: a phone shows the example of a job under the form. */
+  slip?: boolean;
   /** Promises what counts for a craftsman. */
   forCraftsmen?: boolean;
 };
@@ -43,9 +45,11 @@ export function AuthPage(props: AuthPageProps) {
     next,
     carried,
     dense = false,
+    slip = false,
     forCraftsmen = false,
   } = props;
   const t = useTexts('common');
+  const below = (next || slip) && <Below next={next} />;
   const { short } = useTexts('auth').pane;
   return (
     <div className={classes(styles.page, dense && styles.dense)}>
@@ -69,24 +73,27 @@ export function AuthPage(props: AuthPageProps) {
           <Ended />
         </div>
         {form}
-        {greets && <Already />}
+        {greets ? <Already>{below}</Already> : below}
       </MainContent>
     </div>
   );
 }
 
-function Already() {
+/** @param children in its place where nobody is signed in */
+function Already({ children }: { children: ReactNode }) {
   const t = useTexts('auth');
   const session = useBrowserSession();
   // Its place is kept below the form, so that nothing moves once the session is known.
   return (
     <div className={styles.already}>
-      {session && (
+      {session ? (
         <Note kind="good">
           <p>
             {t.already(session.name)} <Link to={HOMES[session.accountType]}>{t.goOn}</Link>
           </p>
         </Note>
+      ) : (
+        children
       )}
     </div>
   );

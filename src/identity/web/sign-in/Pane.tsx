@@ -1,5 +1,4 @@
 import { StarLine } from '#ui/display/StarLine.tsx';
-import { classes } from '#ui/classes.ts';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import styles from './Pane.module.css';
@@ -22,9 +21,13 @@ export function Pane({
   );
 }
 
-/** @param below where a phone has no pane: under the form */
-export const Next = ({ steps, below }: { steps: readonly string[]; below?: boolean }) => (
-  <ol className={classes(styles.next, below && styles.below)}>
+/** Under the form on a phone, which has no pane. */
+export const Below = ({ next }: { next: readonly string[] | undefined }) => (
+  <div className={styles.below}>{next ? <Next steps={next} /> : <Slip />}</div>
+);
+
+const Next = ({ steps }: { steps: readonly string[] }) => (
+  <ol className={styles.next}>
     {steps.map((each) => (
       <li key={each}>{each}</li>
     ))}
@@ -32,7 +35,7 @@ export const Next = ({ steps, below }: { steps: readonly string[]; below?: boole
 );
 
 function Example({ forCraftsmen }: { forCraftsmen: boolean }) {
-  const { facts, factsForCraftsmen, job } = useTexts('auth').pane;
+  const { facts, factsForCraftsmen } = useTexts('auth').pane;
   return (
     <>
       <ul className={styles.facts}>
@@ -43,22 +46,29 @@ function Example({ forCraftsmen }: { forCraftsmen: boolean }) {
           </li>
         ))}
       </ul>
-      <ReceiptCard className={styles.job}>
-        <p className="no">{job.number}</p>
-        <p className={styles.what}>{job.what}</p>
-        <ul className="rows small">
-          {job.steps.map(([what, when]) => (
-            <li key={what}>
-              <b>{what}</b>
-              <span className="soft">{when}</span>
-            </li>
-          ))}
-        </ul>
-        <p>{job.quote}</p>
-        <p className={styles.client}>
-          <StarLine stars={5} label={job.stars} /> <span className="small">{job.client}</span>
-        </p>
-      </ReceiptCard>
+      <Slip />
     </>
+  );
+}
+
+function Slip() {
+  const { job } = useTexts('auth').pane;
+  return (
+    <ReceiptCard className={styles.job}>
+      <p className="no">{job.number}</p>
+      <p className={styles.what}>{job.what}</p>
+      <ul className="rows small">
+        {job.steps.map(([what, when]) => (
+          <li key={what}>
+            <b>{what}</b>
+            <span className="soft">{when}</span>
+          </li>
+        ))}
+      </ul>
+      <p>{job.quote}</p>
+      <p className={styles.client}>
+        <StarLine stars={5} label={job.stars} /> <span className="small">{job.client}</span>
+      </p>
+    </ReceiptCard>
   );
 }

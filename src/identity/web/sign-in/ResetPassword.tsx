@@ -73,7 +73,7 @@ export default function ResetPassword() {
 
   return (
     <AuthPage
-      title={error && isUseless ? t.ranOut : t.title}
+      title={t.title}
       pane={auth.forgot.pane}
       next={auth.forgot.next}
       carried={carried}

@@ -33,7 +33,7 @@ export function HiredCraftsmen({ jobs }: { jobs: readonly Job[] }) {
                 {job.craftsman?.name}
               </Link>
               <p className="small soft">
-                <Facts facts={[trade(job.service), count > 1 && `${count} ×`]} />
+                <Facts facts={[trade(job.service), count > 1 && t.times(count)]} />
               </p>
             </div>
             <Button kind="bare" to={`/hire/request?craftsman=${slug}&service=${job.service}`}>

@@ -73,6 +73,9 @@ function QuoteRow({
       <span className="small soft">
         <Facts facts={facts} />
       </span>
+      {isOpen || craftsman.work?.length === 0 || (
+        <Picture className={quotesStyles.first} src={craftsman.work?.[0]} alt="" ratio="1" sizes="2.75rem" print />
+      )}
       <Icon name="chevron-down" />
       <Compared as="span" {...{ quote, first, lowest, earliest }} />
     </button>
@@ -196,7 +199,7 @@ function QuoteWork({ craftsman }: CraftsmanProps) {
   const { quotes: t } = useTexts('client');
   const { work, name } = craftsman;
   return (
-    <div>
+    <div className={quotesStyles.shown}>
       {!work && <Picture className={quotesStyles.unknown} src={null} alt="" ratio="4/3" />}
       {work && work.length > 0 && (
         <PortfolioLink className={quotesStyles.work} craftsman={craftsman}>

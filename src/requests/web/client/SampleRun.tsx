@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { placeName } from '#catalogue/places.ts';
 import { Picture } from '#ui/display/Picture.tsx';
 import { StarLine } from '#ui/display/StarLine.tsx';
-import { useIsWide } from '#ui/useIsWide.ts';
+import { classes } from '#ui/classes.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { JobSteps } from '../JobSteps.tsx';
 import after from '../request-form/problems/plumbing-4.webp';
@@ -13,12 +13,8 @@ const DAY = 86_400_000;
 const DAYS_AGO = { Requested: 6, Quoted: 5, Accepted: 5, 'In Progress': 3, Completed: 2 };
 const PRICES = [4_500, 5_200];
 
-/** A whole job as a sample, where a page of a desk has nothing of its own yet. @param reviewed with its review, which some pages show by itself */
-export function SampleRun({ reviewed = true }: { reviewed?: boolean }) {
-  return useIsWide() && <Sample reviewed={reviewed} />;
-}
-
-function Sample({ reviewed }: { reviewed: boolean }) {
+/** A whole job as a sample, where a page has nothing of its own yet. @param isNarrow beside other things at a desk too */
+export function SampleRun({ isNarrow = false }: { isNarrow?: boolean }) {
   const { quotes, reviews } = useTexts('client');
   const { statuses, stages } = useTexts('jobs');
   const { trade } = useTexts('common');
@@ -29,7 +25,7 @@ function Sample({ reviewed }: { reviewed: boolean }) {
   );
   const facts = [`${quotes.lowest} · ${statuses.Accepted ?? ''}`, quotes.earliest];
   return (
-    <section className={jobCardStyles.sample} aria-label={reviews.sample}>
+    <section className={classes(jobCardStyles.sample, !isNarrow && jobCardStyles.wide)} aria-label={reviews.sample}>
       <div>
         <b className={jobCardStyles.sampleWord}>{reviews.sample}</b>
         <h2>
@@ -44,11 +40,9 @@ function Sample({ reviewed }: { reviewed: boolean }) {
             </li>
           ))}
         </ul>
-        {reviewed && (
-          <p>
-            <StarLine stars={5} label={reviews.star(5)} /> {reviews.sampleText}
-          </p>
-        )}
+        <p>
+          <StarLine stars={5} label={reviews.star(5)} /> {reviews.sampleText}
+        </p>
       </div>
       <figure>
         <Picture src={after} alt="" ratio="4/3" />

@@ -10,7 +10,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { type RequestField, requestFields } from '../../contract.ts';
 import { classes } from '#ui/classes.ts';
-import { ICONS, Symbol } from './ServiceTiles.tsx';
+import { TradeFace } from './ServiceTiles.tsx';
 
 const OTHERS = SERVICES.filter((each) => !(REQUEST_SERVICES as readonly string[]).includes(each));
 export interface FieldsProps {
@@ -40,12 +40,12 @@ export function ServiceField({ errors, initial, onChoose }: FieldsProps & { onCh
       choices={[...REQUEST_SERVICES, ...(all ? OTHERS : [])].map((value) => ({
         value,
         label: trade(value),
-        icon: <Symbol name={ICONS[value]} />,
+        icon: <TradeFace service={value} />,
       }))}
     >
       {!all && (
         <button type="button" className={classes(choiceStyles.choice, choiceStyles.tile)} onClick={() => setAll(true)}>
-          <Symbol name="circle-help" />
+          <TradeFace />
           {t.other}
         </button>
       )}

@@ -8,13 +8,16 @@ import { checkValues, inOrder } from '#ui/form/hook/check-values.ts';
 import { SubmitError } from '#ui/form/hook/submit-error.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
 import { CallError, newKey } from '#api/client/call.ts';
+import { useRows } from '#api/client/query-client.ts';
 import { useSession } from '#api/client/session.ts';
 import { useAllTexts, useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
-import { postRequest, SCHEDULE_PAST } from '../../contract.ts';
+import { listJobs, postRequest, SCHEDULE_PAST } from '../../contract.ts';
 import { isStillToCome } from '../../rules.ts';
 import { ChosenCraftsman, type CraftsmanChoice } from '../direct/ChosenCraftsman.tsx';
+import { SampleRun } from '../client/SampleRun.tsx';
+import { GROUPED } from '../screenful.ts';
 import { LastAddress } from './LastAddress.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { ContactFields, PlaceFields, ServiceField, UrgentField, WordsField } from './RequestFields.tsx';
@@ -57,6 +60,7 @@ export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormP
   const { form, photos } = useRequestForm(draft, steps);
   const initial = useInitialValues(draft, chosen);
   const { step } = steps;
+  const isNew = useIsNew();
   const [service, setService] = useState(initial.service);
   const tiles = useRef<HTMLElement>(null);
   usePressed(tiles, form.submit);
@@ -64,76 +68,86 @@ export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormP
   const errorList = form.errorList.filter(({ field }) => stepOf(field) === step);
   const fields = { errors: form.fieldErrors, initial };
   return (
-    <div className={styles.sides}>
-      <form {...form.bind} className={styles.form}>
-        {draft && Object.keys(draft.values).length > 0 && (
-          <Restored
-            onStartOver={() => {
-              deleteRequestDraft();
-              steps.go(1);
-              onStartOver();
-            }}
-          />
-        )}
-        <StepHead step={step} service={service} form={form.bind.ref} />
-        <FormError form={{ ...form, errorList }}>
-          {cause && cause.status > 0 && <p className="small">{common.translate(cause.detail)}</p>}
-        </FormError>
-        <section ref={tiles} className="grid2" hidden={step !== 1}>
-          {chosen && (
-            <ChosenCraftsman chosen={chosen} error={form.fieldErrors.ask_craftsman} onRemove={onAskEveryone} />
+    <>
+      <div className={styles.sides}>
+        <form {...form.bind} className={styles.form}>
+          {draft && Object.keys(draft.values).length > 0 && (
+            <Restored
+              onStartOver={() => {
+                deleteRequestDraft();
+                steps.go(1);
+                onStartOver();
+              }}
+            />
           )}
-          <ServiceField {...fields} onChoose={setService} />
-        </section>
-        {step === 2 && service && service in t.problems && (
-          <Suspense fallback={<div className={styles.problems} />}>
-            <Problems key={service} service={service as Service} />
-          </Suspense>
-        )}
-        <div
-          className={step === STEPS ? styles.sending : styles.words}
-          hidden={step !== 2 && photos.field.sent === null}
-        >
-          <section>
-            <PhotoField {...photos.field} error={photos.error ?? form.fieldErrors.media} onRetry={form.submit} />
+          <StepHead step={step} service={service} form={form.bind.ref} />
+          <FormError form={{ ...form, errorList }}>
+            {cause && cause.status > 0 && <p className="small">{common.translate(cause.detail)}</p>}
+          </FormError>
+          <section ref={tiles} className="grid2" hidden={step !== 1}>
+            {chosen && (
+              <ChosenCraftsman chosen={chosen} error={form.fieldErrors.ask_craftsman} onRemove={onAskEveryone} />
+            )}
+            <ServiceField {...fields} onChoose={setService} />
           </section>
-          <section className="stack" hidden={step !== 2}>
-            <WordsField {...fields} />
-          </section>
-        </div>
-        <section className="grid2" hidden={step !== 3}>
-          <LastAddress form={form.bind.ref} />
-          <PlaceFields {...fields} />
-        </section>
-        <section className="grid2" hidden={step !== 4}>
-          <TimeFields
-            initial={initial}
-            error={form.fieldErrors.schedule}
-            onChange={() => form.setFieldError('schedule', undefined)}
-          />
-          <div className={classes(styles.last, 'all')}>
-            <UrgentField {...fields} />
-            <ContactFields {...fields} open={false} />
-            <p className="small soft">{t.lead}</p>
+          {step === 2 && service && service in t.problems && (
+            <Suspense fallback={<div className={styles.problems} />}>
+              <Problems key={service} service={service as Service} />
+            </Suspense>
+          )}
+          <div
+            className={step === STEPS ? styles.sending : styles.words}
+            hidden={step !== 2 && photos.field.sent === null}
+          >
+            <section>
+              <PhotoField {...photos.field} error={photos.error ?? form.fieldErrors.media} onRetry={form.submit} />
+            </section>
+            <section className="stack" hidden={step !== 2}>
+              <WordsField {...fields} />
+            </section>
           </div>
-        </section>
-        <div className={styles.bar}>
-          {step > 1 && (
-            <Button kind="line" icon="arrow-left" onClick={steps.back}>
-              {t.back}
-            </Button>
-          )}
-          {step === STEPS ? (
-            <SendButton form={form.bind.ref} busy={form.busy} />
-          ) : (
-            // The tile of a trade leads on by itself.
-            (step > 1 || service) && <Button type="submit">{t.next[step - 1]}</Button>
-          )}
-        </div>
-      </form>
-      <Slip form={form.bind.ref} photos={photos.field.photos.length} step={step} onGo={steps.go} />
-    </div>
+          <section className="grid2" hidden={step !== 3}>
+            <LastAddress form={form.bind.ref} />
+            <PlaceFields {...fields} />
+          </section>
+          <section className="grid2" hidden={step !== 4}>
+            <TimeFields
+              initial={initial}
+              error={form.fieldErrors.schedule}
+              onChange={() => form.setFieldError('schedule', undefined)}
+            />
+            <div className={classes(styles.last, 'all')}>
+              <UrgentField {...fields} />
+              <ContactFields {...fields} open={false} />
+              <p className="small soft">{t.lead}</p>
+            </div>
+          </section>
+          <div className={styles.bar}>
+            {step > 1 && (
+              <Button kind="line" icon="arrow-left" onClick={steps.back}>
+                {t.back}
+              </Button>
+            )}
+            {step === STEPS ? (
+              <SendButton form={form.bind.ref} busy={form.busy} />
+            ) : (
+              // The tile of a trade leads on by itself.
+              (step > 1 || service) && <Button type="submit">{t.next[step - 1]}</Button>
+            )}
+          </div>
+        </form>
+        <Slip form={form.bind.ref} photos={photos.field.photos.length} step={step} onGo={steps.go} />
+      </div>
+      {step === 1 && isNew && <SampleRun />}
+    </>
   );
+}
+
+/** Whether nothing was ever asked, so that what a request becomes is not known. */
+function useIsNew() {
+  const isClient = useSession()?.accountType === 'client';
+  const jobs = useRows(listJobs, { page_size: GROUPED }, isClient);
+  return !isClient || jobs.data?.total === 0;
 }
 
 /** Names what is missing, and leads there. */

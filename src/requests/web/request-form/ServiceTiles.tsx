@@ -5,6 +5,13 @@ import { choiceStyles } from '#ui/form/ChoiceField.tsx';
 import trades from '#ui/icons/trades.svg';
 import { Link } from '#ui/layout/Link.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
+import plumbing from './problems/plumbing-2.webp';
+import electrical from './problems/electrical-2.webp';
+import carpentry from './problems/carpentry-2.webp';
+import painting from './problems/painting-3.webp';
+import masonry from './problems/masonry-3.webp';
+import tiling from './problems/tiling-3.webp';
+import roofing from './problems/roofing-3.webp';
 import styles from './ServiceTiles.module.css';
 
 export const ICONS: Readonly<Record<Service, string>> = {
@@ -28,6 +35,30 @@ export const Symbol = ({ name }: { name: string }) => (
   </svg>
 );
 
+const PICTURES: Partial<Readonly<Record<Service, string>>> = {
+  Plumbing: plumbing,
+  Electrical: electrical,
+  Carpentry: carpentry,
+  Painting: painting,
+  Masonry: masonry,
+  Tiling: tiling,
+  Roofing: roofing,
+};
+
+/** The upper half of a tile: work of the trade, else its sign. Without a service, a question mark. */
+export function TradeFace({ service }: { service?: Service }) {
+  const picture = service && PICTURES[service];
+  if (picture)
+    return (
+      <img className={styles.face} src={picture} alt="" width="320" height="200" loading="lazy" decoding="async" />
+    );
+  return (
+    <i className={styles.face}>
+      <Symbol name={service ? ICONS[service] : 'circle-help'} />
+    </i>
+  );
+}
+
 interface ServiceTilesProps {
   readonly label: string;
   /** A service's address ends with its name. */
@@ -46,12 +77,12 @@ export function ServiceTiles({ label, to, other }: ServiceTilesProps) {
       <p className={choiceStyles.choices}>
         {REQUEST_SERVICES.map((service) => (
           <Link key={service} className={tile} to={to + service}>
-            <Symbol name={ICONS[service]} />
+            <TradeFace service={service} />
             <span>{trade(service)}</span>
           </Link>
         ))}
         <Link className={tile} to={other.to}>
-          <Symbol name="circle-help" />
+          <TradeFace />
           <span>{other.label}</span>
         </Link>
       </p>

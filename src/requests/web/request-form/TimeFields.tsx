@@ -36,12 +36,12 @@ export function TimeFields({ initial, error, onChange }: TimeFieldsProps) {
   const missingDay = error !== undefined && day === undefined;
   return (
     <>
-      <div className={classes(styles.week, 'all')}>
+      <div className={classes(styles.when, styles.week, 'all')}>
         <ChoiceField
           name="day"
           id="schedule"
           legend={t.day}
-          columns={14}
+          columns={4}
           defaultValue={day}
           error={missingDay ? error : undefined}
           onChoose={(value) => {
@@ -71,21 +71,23 @@ export function TimeFields({ initial, error, onChange }: TimeFieldsProps) {
           options={days.map((value) => ({ value, label: inWords(value) }))}
         />
       )}
-      <ChoiceField
-        name="part"
-        id="part"
-        legend={t.partOfDay}
-        columns={2}
-        defaultValue={chosen.part}
-        error={missingDay ? undefined : error}
-        onChoose={onChange}
-        choices={PARTS.map((part) => ({
-          value: part,
-          label: names[part],
-          note: PARTS_OF_DAY[part].join('–'),
-          disabled: isGone(part),
-        }))}
-      />
+      <div className={classes(styles.when, 'all')}>
+        <ChoiceField
+          name="part"
+          id="part"
+          legend={t.partOfDay}
+          columns={4}
+          defaultValue={chosen.part}
+          error={missingDay ? undefined : error}
+          onChoose={onChange}
+          choices={PARTS.map((part) => ({
+            value: part,
+            label: names[part],
+            note: PARTS_OF_DAY[part].join('–'),
+            disabled: isGone(part),
+          }))}
+        />
+      </div>
     </>
   );
 }

@@ -154,7 +154,6 @@ export const authTexts = {
     password: 'New password',
     confirm: 'Confirm new password',
     send: 'Set password',
-    ranOut: 'This link has run out',
     badLink: 'Invalid or expired reset link.',
     linkHint: 'A link works once, and for an hour.',
     newLink: 'Ask for a new link',

@@ -19,6 +19,7 @@ export const clientTexts = {
     orders: 'My orders',
     settings: 'Account settings',
     hired: 'Your fundis',
+    times: (count: number) => (count === 2 ? 'hired twice' : `hired ${count} times`),
     figures: { requests: 'Requests', completed: 'Completed', year: (year: string) => `Agreed in ${year}` },
   },
 
@@ -259,7 +260,7 @@ export const clientTexts = {
     star: (stars: number) => `${stars} ${stars === 1 ? 'star' : 'stars'}`,
     words: ['Bad', 'Not good', 'Fair', 'Good', 'Excellent'],
     comment: 'Your review',
-    commentHint: 'What was done, was it on time, did the price hold?',
+    commentHint: 'Was it on time, did the price hold?',
     count: (used: number) => `${used} of 2,000`,
     submit: 'Submit Review',
     submitting: 'Submitting…',

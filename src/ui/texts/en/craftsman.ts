@@ -304,6 +304,7 @@ export const craftsmanTexts = {
     missingHint:
       'It may have gone to another craftsman, or the link is not whole. Proof goes with a job you have accepted.',
     toJobs: 'Open my jobs',
+    meant: 'Is it this one, which is yours?',
     good: 'What good proof shows',
     goodOf: { before: 'The fault, close up', during: 'What the wall will hide', after: 'The whole room, clean' },
     lead: 'Show what was done: the joint before the wall is closed, the room afterwards, the receipt.',

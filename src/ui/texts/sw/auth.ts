@@ -159,7 +159,6 @@ export const authTexts: typeof en = {
     password: 'Nenosiri jipya',
     confirm: 'Rudia nenosiri jipya',
     send: 'Weka nenosiri',
-    ranOut: 'Kiungo hiki kimekwisha muda',
     badLink: 'Kiungo cha kuweka upya si sahihi au kimeisha muda.',
     linkHint: 'Kiungo hufanya kazi mara moja, kwa saa moja.',
     newLink: 'Omba kiungo kipya',

@@ -21,6 +21,7 @@ export const clientTexts: typeof en = {
     orders: 'Oda zangu',
     settings: 'Mipangilio ya akaunti',
     hired: 'Mafundi wako',
+    times: (count) => (count === 2 ? 'mara mbili' : `mara ${count}`),
     figures: { requests: 'Maombi', completed: 'Yamekamilika', year: (year) => `Bei za ${year}` },
   },
 
@@ -256,7 +257,7 @@ export const clientTexts: typeof en = {
     star: (stars) => `nyota ${stars}`,
     words: ['Mbaya', 'Si nzuri', 'Wastani', 'Nzuri', 'Bora sana'],
     comment: 'Maoni yako',
-    commentHint: 'Nini kilifanywa, kilifanywa kwa wakati, bei ilibaki ile ile?',
+    commentHint: 'Ilifanywa kwa wakati, bei ilibaki?',
     count: (used) => `${used} kati ya 2,000`,
     submit: 'Tuma maoni',
     submitting: 'Inatumwa…',

@@ -307,6 +307,7 @@ export const craftsmanTexts: typeof en = {
     missingHint:
       'Huenda imepewa fundi mwingine, au kiungo hakijakamilika. Uthibitisho huwekwa kwenye kazi uliyokubali.',
     toJobs: 'Fungua kazi zangu',
+    meant: 'Je, ni hii, ambayo ni yako?',
     good: 'Uthibitisho mzuri huonyesha',
     goodOf: { before: 'Hitilafu, kwa karibu', during: 'Kitakachofichwa na ukuta', after: 'Chumba kizima, kisafi' },
     lead: 'Onyesha kilichofanywa: kiungo kabla ukuta haujafungwa, chumba baada ya kazi, risiti.',

@@ -37,14 +37,17 @@ export function ProofForm({ job }: { job: JobDetail }) {
   return (
     <form {...form.bind} className={styles.form}>
       <ProofHead job={job} />
-      {!isOpen ? (
-        <Note kind="info">{t.notOpen}</Note>
-      ) : room <= 0 ? (
-        <Note kind="info">{t.full}</Note>
+      {!isOpen || room <= 0 ? (
+        <>
+          <Note kind="info">{isOpen ? t.full : t.notOpen}</Note>
+          <ProofsThere job={job} />
+        </>
       ) : (
         <>
           <p>{t.lead}</p>
-          <ProofFiles room={room} uploads={uploads} form={form} />
+          <ProofSlots room={room} uploads={uploads} form={form} />
+          <ProofsThere job={job} />
+          <MoreFiles room={room} uploads={uploads} form={form} />
           <Checkbox name="complete" label={t.complete} />
         </>
       )}
@@ -121,80 +124,100 @@ function useProofForm(job: JobDetail, uploads: Uploads, onInput: (values: Values
 }
 
 function ProofHead({ job }: { job: JobDetail }) {
-  const { proof: t } = useTexts('craftsman');
   const jobs = useTexts('jobs');
   return (
-    <>
-      <div className={styles.head}>
-        <div>
-          <JobNumber job={job} />
-          <h2>{jobTitle(job.description)}</h2>
-        </div>
-        <Status kind={kindOf(job.status)}>{jobs.statuses[job.status] ?? job.status}</Status>
+    <div className={styles.head}>
+      <div>
+        <JobNumber job={job} />
+        <h2>{jobTitle(job.description)}</h2>
       </div>
-      {job.proofs.length > 0 && (
-        <section className={styles.there}>
-          <h3>{t.before}</h3>
-          <Proofs proofs={job.proofs} fileLabel={t.label} />
-        </section>
-      )}
-    </>
+      <Status kind={kindOf(job.status)}>{jobs.statuses[job.status] ?? job.status}</Status>
+    </div>
   );
 }
 
-function ProofFiles({ room, uploads, form }: { room: number; uploads: Uploads; form: Form }) {
+function ProofsThere({ job }: { job: JobDetail }) {
   const { proof: t } = useTexts('craftsman');
-  const { stages } = useTexts('jobs');
-  const accepted = addProof.files.proof_images;
-  function add(field: string, files: File[]) {
+  if (job.proofs.length === 0) return null;
+  return (
+    <section className={styles.there}>
+      <h3>{t.before}</h3>
+      <Proofs proofs={job.proofs} fileLabel={t.label} />
+    </section>
+  );
+}
+
+interface ProofFilesProps {
+  readonly room: number;
+  readonly uploads: Uploads;
+  readonly form: Form;
+}
+
+/** Adds as many files as there is room for. */
+function useAdd({ room, uploads, form }: ProofFilesProps) {
+  const { proof: t } = useTexts('craftsman');
+  return (field: string, files: File[]) => {
     const left = room - uploads.list.length;
     form.setFieldError('proof_images', files.length > left ? t.tooMany(PROOFS_MAX) : undefined);
-    uploads.add(field, accepted, files.slice(0, Math.max(0, left)));
-  }
+    uploads.add(field, addProof.files.proof_images, files.slice(0, Math.max(0, left)));
+  };
+}
+
+function ProofSlots(props: ProofFilesProps) {
+  const { proof: t } = useTexts('craftsman');
+  const { stages } = useTexts('jobs');
+  const { uploads, form } = props;
+  const add = useAdd(props);
   return (
-    <>
-      <div className={styles.tiles}>
-        {PROOF_STAGES.map((name) => {
-          const chosen = uploads.list.find(({ field }) => field === name);
-          return (
-            <FileField
-              key={name}
-              name={name}
-              label={stages[name]}
-              chooseLabel={chosen ? t.otherPhoto : t.takePhoto}
-              tile={chosen?.thumb ?? null}
-              accept="image/*"
-              capture="environment"
-              disabled={form.busy}
-              onFiles={(files) => {
-                if (chosen) uploads.remove(chosen.key);
-                add(name, files.slice(0, 1));
-              }}
-            />
-          );
-        })}
-      </div>
-      <FileField
-        name="proof_images"
-        label={t.label}
-        chooseLabel={t.add}
-        icon="plus"
-        accept="image/*,application/pdf"
-        multiple
-        disabled={form.busy}
-        hint={t.hint(room)}
-        error={form.fieldErrors.proof_images}
-        onFiles={(files) => add('proof_images', files)}
-      >
-        <UploadList
-          uploads={uploads}
-          onRetry={form.submit}
-          onRemove={({ key, field }) => {
-            uploads.remove(key);
-            document.getElementById(field)?.focus();
-          }}
-        />
-      </FileField>
-    </>
+    <div className={styles.tiles}>
+      {PROOF_STAGES.map((name) => {
+        const chosen = uploads.list.find(({ field }) => field === name);
+        return (
+          <FileField
+            key={name}
+            name={name}
+            label={stages[name]}
+            chooseLabel={chosen ? t.otherPhoto : t.takePhoto}
+            tile={chosen?.thumb ?? null}
+            accept="image/*"
+            capture="environment"
+            disabled={form.busy}
+            onFiles={(files) => {
+              if (chosen) uploads.remove(chosen.key);
+              add(name, files.slice(0, 1));
+            }}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function MoreFiles(props: ProofFilesProps) {
+  const { proof: t } = useTexts('craftsman');
+  const { room, uploads, form } = props;
+  const add = useAdd(props);
+  return (
+    <FileField
+      name="proof_images"
+      label={t.label}
+      chooseLabel={t.add}
+      icon="plus"
+      accept="image/*,application/pdf"
+      multiple
+      disabled={form.busy}
+      hint={t.hint(room)}
+      error={form.fieldErrors.proof_images}
+      onFiles={(files) => add('proof_images', files)}
+    >
+      <UploadList
+        uploads={uploads}
+        onRetry={form.submit}
+        onRemove={({ key, field }) => {
+          uploads.remove(key);
+          document.getElementById(field)?.focus();
+        }}
+      />
+    </FileField>
   );
 }

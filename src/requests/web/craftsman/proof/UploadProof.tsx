@@ -1,11 +1,15 @@
 import { useParams } from 'react-router';
-import { useEndpoint } from '#api/client/query-client.ts';
+import { useEndpoint, useRows } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
+import { Link } from '#ui/layout/Link.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { showJob } from '../../../contract.ts';
+import { listJobs, showJob } from '../../../contract.ts';
 import { requestNotFound } from '../../../problems.ts';
+import { offers } from '../../../rules.ts';
+import { jobTitle } from '../../job-title.ts';
+import { ACTIVE_JOBS } from '../active-jobs.ts';
 import { ProofForm } from './ProofForm.tsx';
 import leak from '../../request-form/problems/plumbing-1.webp';
 import open from '../../request-form/problems/plumbing-2.webp';
@@ -15,6 +19,7 @@ import styles from './ProofForm.module.css';
 
 export default function UploadProof() {
   const { proof: t } = useTexts('craftsman');
+  const { number } = useTexts('jobs');
   const id = Number(useParams().id) || 0;
   const query = useEndpoint(showJob, { id });
   const isMissing = query.error?.code === requestNotFound.code || id === 0;
@@ -26,10 +31,10 @@ export default function UploadProof() {
       {isMissing ? (
         <EmptyState
           drawing="lost"
-          title={t.missing}
+          title={id > 0 ? `${number(id)}: ${t.missing}` : t.missing}
           level={2}
           role="alert"
-          action={<Button to="/dashboard/jobs">{t.toJobs}</Button>}
+          action={<ToOwnJobs />}
           aside={<GoodProof />}
         >
           {t.missingHint}
@@ -39,6 +44,28 @@ export default function UploadProof() {
           {(job) => <ProofForm key={job.id} job={job} />}
         </Loaded>
       )}
+    </>
+  );
+}
+
+/** The job that may have been meant, and the list of all. */
+function ToOwnJobs() {
+  const { proof: t } = useTexts('craftsman');
+  const { data } = useRows(listJobs, ACTIVE_JOBS);
+  const job = data?.rows.find(({ status }) => offers('craftsman', status).has('prove'));
+  return (
+    <>
+      {job && (
+        <p>
+          {t.meant}{' '}
+          <Link className="tall" to={`/upload-proof/${job.id}`}>
+            {jobTitle(job.description)}
+          </Link>
+        </p>
+      )}
+      <Button kind={job ? 'line' : 'filled'} to="/dashboard/jobs">
+        {t.toJobs}
+      </Button>
     </>
   );
 }
