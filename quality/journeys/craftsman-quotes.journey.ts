@@ -14,10 +14,10 @@ test('a quote is sent, changed and withdrawn, and its parts are never more than 
   const request = await opened(page, description);
   await expect(request).not.toContainText('Mariakani');
   await expect(request).not.toContainText('Wanjiku');
-  await request.getByRole('button', { name: 'Send quote' }).click();
+  await request.getByRole('button', { name: 'Write your price first' }).click();
   await expect(request.getByText('Please give the amount in whole shillings.')).toBeVisible();
-  await expect(request.getByLabel('Amount in all, KES')).toBeFocused();
-  await request.getByLabel('Amount in all, KES').fill('6,800');
+  await expect(request.getByLabel('Your price for the whole job')).toBeFocused();
+  await request.getByLabel('Your price for the whole job').fill('6,800');
   await request.getByText('Labour and materials apart, end date').click();
   await request.getByLabel('Labour, KES (optional)').fill('5000');
   await request.getByLabel('Materials, KES (optional)').fill('2000');
@@ -25,19 +25,19 @@ test('a quote is sent, changed and withdrawn, and its parts are never more than 
   await request.getByRole('radio', { name: 'Later' }).check();
   await request.getByLabel('Can start on').fill(dayAhead(2));
   await request.getByLabel('Valid until').fill(dayAhead(9));
-  await request.getByRole('button', { name: 'Send KES 6,800' }).click();
+  await request.getByRole('button', { name: 'Send price, KES 6,800' }).click();
   await expect(request.getByText('Labour and materials together are more than the amount.').last()).toBeVisible();
   await request.getByLabel('Materials, KES (optional)').fill('1800');
   await expectNoBarriers(page);
-  await request.getByRole('button', { name: 'Send KES 6,800' }).click();
+  await request.getByRole('button', { name: 'Send price, KES 6,800' }).click();
   await expect(request.getByRole('region', { name: 'Your quote' })).toContainText('6,800');
   await request.getByRole('button', { name: 'Change it' }).click();
-  await request.getByLabel('Amount in all, KES').fill('7000');
+  await request.getByLabel('Your price for the whole job').fill('7000');
   await request.getByRole('button', { name: 'Save changes' }).click();
   await expect(request.getByRole('region', { name: 'Your quote' })).toContainText('7,000');
   await request.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(request.getByRole('button', { name: 'Send quote' })).toBeVisible();
+  await expect(request.getByRole('button', { name: 'Write your price first' })).toBeVisible();
 });
 
 test('one number sends a quote: nothing else is required', async ({ page, base }) => {
@@ -46,11 +46,11 @@ test('one number sends a quote: nothing else is required', async ({ page, base }
   await enterAsCraftsman(page, person, '/dashboard/jobs?view=open');
   const request = await opened(page, description);
   await expect(request.locator('input:not([type="radio"]):visible, textarea:visible')).toHaveCount(2);
-  await request.getByLabel('Amount in all, KES').fill('3200');
+  await request.getByLabel('Your price for the whole job').fill('3200');
   await expect(request.getByRole('complementary')).toContainText('3,200');
   await request.getByRole('radio', { name: 'Client buys' }).check();
   await expect(request.getByRole('complementary')).toContainText('the client buys them');
-  await request.getByRole('button', { name: 'Send KES 3,200' }).click();
+  await request.getByRole('button', { name: 'Send price, KES 3,200' }).click();
   await expect(request.getByRole('region', { name: 'Your quote' })).toContainText('3,200');
   const [sent] = await send<object[]>(base, 'GET', `/job-requests/${id}/quotes/`, undefined, person.access);
   expect(sent).toMatchObject({

@@ -31,8 +31,8 @@ test('client and craftsman see each other’s steps without a reload, in each vi
   await expect(phone.getByRole('button', { name: /^Notifications, \d+ unread/ })).toBeVisible();
 
   const card = await opened(phone, work);
-  await card.getByLabel('Amount in all, KES').fill('4,500');
-  await card.getByRole('button', { name: 'Send KES 4,500' }).click();
+  await card.getByLabel('Your price for the whole job').fill('4,500');
+  await card.getByRole('button', { name: 'Send price, KES 4,500' }).click();
   for (const each of [page, tab]) await expect(each.getByText('4,500').first()).toBeVisible();
 
   await page.getByRole('button', { name: /^Notifications, [1-9]\d* unread/ }).click();

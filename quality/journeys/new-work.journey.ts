@@ -36,7 +36,7 @@ test('the first visit of an approved craftsman shows the open requests near them
   await expect(page.getByRole('heading', { name: 'Open requests near you' })).toBeVisible();
   await expectNoBarriers(page);
   await rowOf(page, description).click();
-  await expect((await opened(page, description)).getByRole('button', { name: 'Send quote' })).toBeVisible();
+  await expect((await opened(page, description)).getByRole('button', { name: 'Write your price first' })).toBeVisible();
 });
 
 test('a craftsman chooses how far they hear of work, and pauses until a day', async ({ page, base }) => {

@@ -79,8 +79,8 @@ test('a phone of 2020 signs up, posts a request, reads a quote and accepts it', 
   await fill(phone, { Email: fundi.email, Password: fundi.password });
   await press(phone, 'Log in');
   const card = await opened(phone, work);
-  await card.getByLabel('Amount in all, KES').fill('KSh 4.5k/=');
-  await card.getByRole('button', { name: 'Send KES 4,500' }).click();
+  await card.getByLabel('Your price for the whole job').fill('KSh 4.5k/=');
+  await card.getByRole('button', { name: 'Send price, KES 4,500' }).click();
   await expect(phone.getByText('4,500').first()).toBeVisible();
 
   await goTo(page, '/hire/requests');

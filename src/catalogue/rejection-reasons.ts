@@ -36,6 +36,14 @@ export function rejectionIn(language: 'en' | 'sw', reason: string): string {
   );
 }
 
+/** The ready sentences of a reason with their fields, and the admin's own words around them. */
+export function partsOf(language: 'en' | 'sw', reason: string) {
+  const text = rejectionIn(language, reason);
+  const ready = REJECTION_REASONS.filter((each) => text.includes(each[language]));
+  const own = ready.reduce((rest, each) => rest.split(each[language]).join(' '), text);
+  return { ready: ready.map((each) => ({ field: each.field, sentence: each[language] })), own: own.trim() };
+}
+
 export function fieldsNamedIn(reason: string): string[] {
   return REJECTION_REASONS.filter(({ en, sw }) => reason.includes(en) || reason.includes(sw)).map(({ field }) => field);
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useOutletContext } from 'react-router';
 import { useEndpoint, useRows } from '#api/client/query-client.ts';
 import { useSession } from '#api/client/session.ts';
 import { Loaded } from '#pages/Loaded.tsx';
@@ -87,8 +88,11 @@ interface GroupProps {
 }
 
 function Group({ title, stories, seenBefore, faceOf }: GroupProps) {
+  // Of a dashboard that knows them: the jobs that still wait for their reader's answer, read or not.
+  const { waiting = [] } = Object(useOutletContext()) as { waiting?: readonly (number | null)[] };
   if (stories.length === 0) return null;
-  const waits = ({ newest }: Story<Row>) => Number(newest.id > seenBefore && asksAnswer(newest));
+  const waits = ({ newest }: Story<Row>) =>
+    Number(asksAnswer(newest) && (newest.id > seenBefore || waiting.includes(newest.request)));
   return (
     <section className={styles.group}>
       <h2>{title}</h2>
@@ -99,7 +103,7 @@ function Group({ title, stories, seenBefore, faceOf }: GroupProps) {
             <li key={story.newest.id}>
               <NotificationRow
                 row={story.newest}
-                isFresh={story.newest.id > seenBefore}
+                isFresh={waits(story) > 0 || story.newest.id > seenBefore}
                 face={faceOf?.(story.newest)}
               />
               <Steps story={story} seenBefore={seenBefore} />

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
-import { Facts } from '#ui/display/Facts.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { PRODUCTS_MAX, type Product, type Shop } from '../contract.ts';
@@ -50,9 +49,9 @@ export function MyProducts({ shop }: { shop: Shop }) {
           {t.noProductsHint}
         </EmptyState>
       )}
-      <ul className={listCardStyles.list}>
+      <ul className={styles.goods}>
         {shop.products.map((product) => (
-          <li key={product.id}>
+          <li key={product.id} className={classes(writing === product.id && styles.whole)}>
             {writing === product.id ? (
               <ProductForm product={product} onDone={stop} />
             ) : (
@@ -70,19 +69,14 @@ function ProductRow({ product, onChange }: { product: Product; onChange: () => v
   const formats = useFormats();
   return (
     <article className={classes(cardStyles.card, styles.product)}>
-      <ProductPicture image={product.image} alt="" sizes="6rem" />
-      <div className={styles.text}>
-        <h3>{product.name}</h3>
-        <p className="num">
-          <Facts facts={[<b key="price">{formats.money(product.price)}</b>, t.stock(product.stock)]} />
-        </p>
-        {product.description && <p className="small soft written">{product.description}</p>}
-        <div className="btns">
-          <Button kind="line" icon="pencil" aria-label={`${t.change}: ${product.name}`} onClick={onChange}>
-            <span className={styles.word}>{t.change}</span>
-          </Button>
-        </div>
-      </div>
+      <ProductPicture image={product.image} alt="" sizes="(min-width: 60rem) 16rem, 45vw" />
+      <h3>{product.name}</h3>
+      <p className="num">
+        <b>{formats.money(product.price)}</b> <span className="small soft">{t.stock(product.stock)}</span>
+      </p>
+      <Button kind="line" wide icon="pencil" aria-label={`${t.change}: ${product.name}`} onClick={onChange}>
+        {t.change}
+      </Button>
     </article>
   );
 }

@@ -37,7 +37,7 @@ export default function MyShop() {
             drawing="stall"
             title={t.needsApproval}
             level={2}
-            aside={<ShopPreview values={{ description: t.sample.words }} owner={own} isSample />}
+            aside={<ShopPreview owner={own} />}
             action={<Button to="/dashboard/profile">{t.toProfile}</Button>}
           >
             {t.needsApprovalHint}

@@ -10,6 +10,7 @@ import { Picture } from '#ui/display/Picture.tsx';
 import { reasonOf } from '#ui/form/hook/submit-error.ts';
 import { checkValues } from '#ui/form/hook/check-values.ts';
 import { describeFields } from '#ui/form/describe-fields.tsx';
+import { OptionalLabel } from '#ui/form/OptionalLabel.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { UploadList } from '#ui/upload/UploadProgress.tsx';
@@ -70,8 +71,8 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
         <Button kind="bare" onClick={onDone}>
           {t.cancel}
         </Button>
-        {product && <RemoveProduct product={product} onGone={onDone} />}
       </div>
+      {product && <RemoveProduct product={product} onGone={onDone} />}
     </form>
   );
 }
@@ -126,7 +127,7 @@ function ProductPhoto({
       <FileField
         id={id}
         name="image"
-        label={labels.image}
+        label={<OptionalLabel>{labels.image}</OptionalLabel>}
         accept="image/*"
         chooseLabel={isChosen || saved ? t.otherPhoto : t.choosePhoto}
         hint={hints.image}

@@ -8,6 +8,7 @@ import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
 import { useAction } from '#ui/form/hook/useAction.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { type Product, removeProduct, showOwnShop } from '../contract.ts';
+import styles from './ShopForm.module.css';
 
 export function RemoveProduct({ product, onGone }: { product: Product; onGone: () => void }) {
   const { shop: t } = useTexts('craftsman');
@@ -29,7 +30,13 @@ export function RemoveProduct({ product, onGone }: { product: Product; onGone: (
 
   return (
     <>
-      <Button kind="stop" icon="trash-2" aria-label={`${t.remove}: ${product.name}`} onClick={() => setAsking(true)}>
+      <Button
+        kind="bare"
+        className={styles.remove}
+        icon="trash-2"
+        aria-label={`${t.remove}: ${product.name}`}
+        onClick={() => setAsking(true)}
+      >
         {t.remove}
       </Button>
       <ConfirmDialog

@@ -23,7 +23,7 @@ import styles from './ShopForm.module.css';
 
 /** Name and description of the shop, and whether it is open; saving it the first time opens it. */
 export function ShopForm({ shop, owner }: { shop: Shop | null; owner: OwnProfile }) {
-  const { shop: t } = useTexts('craftsman');
+  const { shop: t, newTab } = useTexts('craftsman');
   const texts = useTexts('fields').shop;
   const [typed, setTyped] = useState<Values | null>(null);
   const form = useShopForm(shop, owner.name, setTyped);
@@ -34,21 +34,42 @@ export function ShopForm({ shop, owner }: { shop: Shop | null; owner: OwnProfile
     ...describe(name),
   });
   const parts = (
-    <form {...form.bind} className={classes(cardStyles.card, styles.form)}>
-      <div>
-        <h2>{shop ? t.words : t.openTitle}</h2>
-        {!shop && <p className="soft">{t.openHint}</p>}
-      </div>
-      {shop && !shop.is_open && <Note kind="info">{t.closedHint}</Note>}
+    <form {...form.bind} className={classes(!shop && cardStyles.card, styles.form)}>
+      {!shop && (
+        <div>
+          <h2>{t.openTitle}</h2>
+          <p className="soft">{t.openHint}</p>
+        </div>
+      )}
       <TextField {...field('name')} />
       <TextArea {...field('description')} rows={3} />
       <TextField {...field('whatsapp')} type="tel" autoComplete="tel" />
       {shop && <Checkbox name="is_open" label={texts.labels.is_open} defaultChecked={form.initial.is_open === 'on'} />}
       <ErrorNote>{form.error?.message}</ErrorNote>
-      <ShopButtons shop={shop} busy={form.busy} />
+      <Button type="submit" icon="store" busy={form.busy} busyLabel={t.saving}>
+        {shop ? t.save : t.open}
+      </Button>
     </form>
   );
-  if (shop) return parts;
+  if (shop) {
+    return (
+      <section className={styles.details}>
+        {!shop.is_open && <Note kind="info">{t.closedHint}</Note>}
+        <details className={cardStyles.card}>
+          <summary className="opens">
+            <h2>{t.words}</h2>
+            <span className="small soft">{shop.name}</span>
+          </summary>
+          {parts}
+        </details>
+        {shop.is_open && (
+          <Button kind="line" wide icon="eye" href={`/shop/${shop.id}`} target="_blank" rel="noreferrer">
+            {t.see} <span className="vh">{newTab}</span>
+          </Button>
+        )}
+      </section>
+    );
+  }
   return (
     <div className={styles.opening}>
       {parts}
@@ -85,20 +106,4 @@ function useShopForm(shop: Shop | null, suggestedName: string, onInput: (values:
     },
     failed: (error) => `${t.failed} ${reasonOf(error, texts.common)}`.trim(),
   });
-}
-
-function ShopButtons({ shop, busy }: { shop: Shop | null; busy: boolean }) {
-  const { shop: t, newTab } = useTexts('craftsman');
-  return (
-    <div className="btns">
-      <Button type="submit" icon="store" busy={busy} busyLabel={t.saving}>
-        {shop ? t.save : t.open}
-      </Button>
-      {shop?.is_open && (
-        <Button kind="line" icon="eye" href={`/shop/${shop.id}`} target="_blank" rel="noreferrer">
-          {t.see} <span className="vh">{newTab}</span>
-        </Button>
-      )}
-    </div>
-  );
 }

@@ -1,50 +1,73 @@
 import { placeName } from '#catalogue/places.ts';
 import type { OwnProfile } from '#craftsmen/contract.ts';
+import { useEndpoint } from '#api/client/query-client.ts';
 import { Avatar } from '#ui/display/Avatar.tsx';
 import type { Values } from '#ui/form/hook/form-values.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { classes } from '#ui/classes.ts';
 import cardStyles from '#ui/layout/Card.module.css';
 import personStyles from '#ui/display/Person.module.css';
+import { listProducts } from '../calls.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 import styles from './ShopForm.module.css';
 
 interface ShopPreviewProps {
-  readonly values: Values;
+  /** What is typed, before the shop is open; without it somebody else's shop is the example. */
+  readonly values?: Values;
   readonly owner: OwnProfile;
-  /** With examples of products in place of what is still to come. */
-  readonly isSample?: boolean;
 }
 
 const DRAWINGS = ['furniture', 'cabinet'] as const;
 const PRICES = [2_800, 6_500];
 
-/** The shop's page with what is typed, before it is open. */
-export function ShopPreview({ values: { name, description }, owner, isSample = false }: ShopPreviewProps) {
+/** A shop's page, with real products of other shops where there are any. */
+export function ShopPreview({ values, owner }: ShopPreviewProps) {
   const { shop: t } = useTexts('craftsman');
-  const formats = useFormats();
-  return (
-    <aside className={styles.preview}>
-      <p className="label">{isSample ? t.sample.title : t.preview}</p>
-      <div className={classes(cardStyles.card, styles.page)}>
-        <div className={personStyles.person}>
-          <Avatar photo={null} slug={owner.slug} name={owner.name} size="3.25rem" />
-          <div>
-            <h3>{name || owner.name}</h3>
-            <p className="small soft">{placeName(owner.location)}</p>
-          </div>
-        </div>
-        {description && <p className="written">{description}</p>}
-        <ul>
-          {(isSample ? t.sample.products : t.samples).map((product, at) => (
+  const { money } = useFormats();
+  const { data, isPending } = useEndpoint(listProducts, {});
+  const pictured = (data ?? []).filter(({ image }) => image !== null);
+  const shop = values ? undefined : pictured[0]?.shop;
+  const sold = pictured.filter((each) => !shop || each.shop.id === shop.id).slice(0, DRAWINGS.length);
+  const name = shop?.name ?? (values?.name || owner.name);
+  const goods = !isPending && (
+    <ul>
+      {sold.length > 0
+        ? sold.map((product) => (
+            <li key={product.id}>
+              <ProductPicture image={product.image} alt="" sizes="12rem" />
+              <b>{product.name}</b>
+              <span className="small soft">{money(product.price)}</span>
+            </li>
+          ))
+        : t.sample.products.map((product, at) => (
             <li key={product}>
-              <ProductPicture image={null} alt="" sizes="10rem" drawing={isSample ? DRAWINGS[at] : undefined} />
+              <ProductPicture image={null} alt="" sizes="12rem" drawing={DRAWINGS[at]} />
               <b>{product}</b>
-              <span className="small soft">{isSample ? formats.money(PRICES[at] ?? 0) : 'KES –'}</span>
+              <span className="small soft">{money(PRICES[at] ?? 0)}</span>
             </li>
           ))}
-        </ul>
+    </ul>
+  );
+  return (
+    <aside className={styles.preview}>
+      <p className="label">{values ? t.preview : t.sample.title}</p>
+      <div className={classes(cardStyles.card, styles.page)}>
+        <div className={personStyles.person}>
+          <Avatar photo={null} slug={shop ? `shop-${shop.id}` : owner.slug} name={name} size="3.25rem" />
+          <div>
+            <h3>{name}</h3>
+            <p className="small soft">{placeName(shop?.location ?? owner.location)}</p>
+          </div>
+        </div>
+        {values?.description && <p className="written">{values.description}</p>}
+        {!values && goods}
       </div>
+      {values && (
+        <>
+          <p className="label">{sold.length > 0 ? t.sold : t.sample.title}</p>
+          {goods}
+        </>
+      )}
     </aside>
   );
 }

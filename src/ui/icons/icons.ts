@@ -14,6 +14,7 @@ export const icons = [
   'circle-x',
   'clipboard-list',
   'clock',
+  'ellipsis',
   'eye',
   'eye-off',
   'file-lock',

@@ -1,7 +1,9 @@
 import { Outlet } from 'react-router';
 import { showOwnProfile } from '#craftsmen/contract.ts';
 import { statusText } from '#craftsmen/rules.ts';
-import { useEndpoint } from '#api/client/query-client.ts';
+import { listJobs } from '#requests/contract.ts';
+import { ACTIVE_JOBS } from '#requests/web/craftsman/active-jobs.ts';
+import { useEndpoint, useRows } from '#api/client/query-client.ts';
 import { useOffline } from '#pages/offline/useOffline.ts';
 import { Waiting } from '#pages/RequireSession.tsx';
 import { useCurrentTab } from '#pages/useCurrentTab.ts';
@@ -13,6 +15,7 @@ export default function CraftsmanDashboard() {
   useOffline('craftsman');
   const t = useTexts('craftsman');
   const { translate } = useTexts('common');
+  const { data: active } = useRows(listJobs, ACTIVE_JOBS);
   const { data: profile, error, isFetching, failureCount } = useEndpoint(showOwnProfile, {});
   const start = profile?.is_approved ? JOBS_TAB : '/dashboard/profile';
   // They may have been approved since.
@@ -22,6 +25,7 @@ export default function CraftsmanDashboard() {
   // Whoever is approved reads it on the profile alone.
   const isKnown = profile?.status === statusText('approved') && current !== '/dashboard/profile';
   if (current === undefined) return <Waiting />;
+  const waiting = active?.rows.filter(({ status }) => status === 'Pending').map(({ id }) => id);
   const state = profile && !isKnown && (
     <>
       {profile.is_approved && profile.status === statusText('rejected') ? (
@@ -36,7 +40,7 @@ export default function CraftsmanDashboard() {
   );
   return (
     <CraftsmanFrame current={current} state={state}>
-      <Outlet context={current} />
+      <Outlet context={{ current, waiting }} />
     </CraftsmanFrame>
   );
 }

@@ -37,7 +37,7 @@ export function CraftsmanFrame({ current, title, state, children }: CraftsmanFra
       <Bell to={NOTIFICATIONS} />
       <MainContent className={classes(dashboardStyles.page, dashboardStyles.docked, dashboardStyles.inBar, 'wrap')}>
         <div className={dashboardStyles.head}>
-          <h1>
+          <h1 className={classes(current === NOTIFICATIONS && Boolean(state) && dashboardStyles.long)}>
             {title ?? (current === NOTIFICATIONS ? notifications.title : tabs.find(({ to }) => to === current)?.label)}
           </h1>
           {state}

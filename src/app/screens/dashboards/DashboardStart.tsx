@@ -3,5 +3,6 @@ import MyProfile from '#craftsmen/web/profile/MyProfile.tsx';
 import Jobs from '#requests/web/craftsman/Jobs.tsx';
 
 export default function DashboardStart() {
-  return useOutletContext() === '/dashboard/jobs' ? <Jobs /> : <MyProfile />;
+  const { current } = useOutletContext<{ current: string }>();
+  return current === '/dashboard/jobs' ? <Jobs /> : <MyProfile />;
 }

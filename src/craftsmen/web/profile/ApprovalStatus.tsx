@@ -1,10 +1,12 @@
-import { rejectionIn } from '#catalogue/rejection-reasons.ts';
+import { partsOf } from '#catalogue/rejection-reasons.ts';
 import { useLanguage, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
+import { Link } from '#ui/layout/Link.tsx';
 import type { OwnProfile } from '../../contract.ts';
 import { missingInProfile, statusText } from '../../rules.ts';
 import { ApprovalProgress } from './ApprovalProgress.tsx';
+import { stepOf } from './step-fields.ts';
 import styles from './ApprovalStatus.module.css';
 
 export function ApprovalStatus({ profile }: { profile: OwnProfile }) {
@@ -20,11 +22,7 @@ export function ApprovalStatus({ profile }: { profile: OwnProfile }) {
           <p>
             <b>{live ? t.changeRejected : t.rejected}</b>
           </p>
-          {reason && (
-            <p className="written">
-              {t.why}: {rejectionIn(language, reason)}
-            </p>
-          )}
+          {reason && <Reason {...partsOf(language, reason)} />}
         </Note>
       ) : live ? (
         status !== statusText('approved') && <Note>{t.changeWaits}</Note>
@@ -40,6 +38,30 @@ export function ApprovalStatus({ profile }: { profile: OwnProfile }) {
             {t.publicPage} <span className="vh">{newTab}</span>
           </Button>
         </div>
+      )}
+    </>
+  );
+}
+
+/** Each ready sentence leads to the step that it is about. */
+function Reason({ ready, own }: ReturnType<typeof partsOf>) {
+  const { profile: t } = useTexts('craftsman');
+  return (
+    <>
+      <ul className={styles.reasons}>
+        {ready.map(({ field, sentence }) => (
+          <li key={sentence}>
+            {sentence}{' '}
+            <Link className="tall" to={`/dashboard/profile#step-${stepOf(field)}`}>
+              {t.steps[stepOf(field) ?? 'send'].title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {own && (
+        <p className="written">
+          {t.why}: {own}
+        </p>
       )}
     </>
   );

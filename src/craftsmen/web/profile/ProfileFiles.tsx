@@ -36,13 +36,6 @@ export function ProfilePhoto({ form, profile, errorOf }: ProfileFilesProps) {
       >
         <ChosenFiles form={form} field="profile" />
       </FileField>
-      {!picture && (
-        <ul className={classes(styles.tips, 'small')}>
-          {t.photoTips.map((tip) => (
-            <li key={tip}>{tip}</li>
-          ))}
-        </ul>
-      )}
     </div>
   );
 }

@@ -3,10 +3,13 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { placeName } from '#catalogue/places.ts';
 import { fieldsNamedIn } from '#catalogue/rejection-reasons.ts';
-import { useTexts } from '#ui/texts/index.tsx';
+import { useEndpoint } from '#api/client/query-client.ts';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { useIsWide } from '#ui/useIsWide.ts';
 import { classes } from '#ui/classes.ts';
 import { Button } from '#ui/layout/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
+import { showPortfolio } from '../../calls.ts';
 import type { OwnProfile } from '../../contract.ts';
 import { statusText } from '../../rules.ts';
 import { ProfilePhoto, ProofDocument, ServiceVideos } from './ProfileFiles.tsx';
@@ -17,6 +20,7 @@ import { SaveProfile } from './SaveProfile.tsx';
 import { ServiceImages } from './ServiceImages.tsx';
 import { FIELDS, stepIn, type StepName, stepOf, STEPS } from './step-fields.ts';
 import { type ProfileForm as Form, useProfileForm } from './useProfileForm.ts';
+import { WhatComesNext } from './WhatComesNext.tsx';
 import styles from './ProfileForm.module.css';
 
 const holds = (step: StepName, fields: readonly string[]) => FIELDS[step].some((field) => fields.includes(field));
@@ -30,8 +34,14 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const { missing } = form;
   const isRejected = profile.status === statusText('rejected');
   const named = isRejected ? fieldsNamedIn(profile.rejection_reason ?? '') : [];
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
   const [chosen, setChosen] = useState(() => stepIn(hash) ?? stepOf(missing[0] ?? named[0] ?? ''));
+  // A link to a step, such as those of a rejection, opens it, and opens it again.
+  const [followed, setFollowed] = useState(key);
+  if (followed !== key) {
+    setFollowed(key);
+    setChosen(stepIn(hash) ?? chosen);
+  }
   const errorOf = useErrors(form);
   // What is being sent, and a field that the server named, must be in sight.
   const shown = Object.keys(form.form.fieldErrors)[0] ?? fieldIn(form, ['sending']);
@@ -55,6 +65,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   // Lines in place of boxes where nothing is asked for; also while something is being changed.
   const isWhole = !isRejected && profile.missing.length === 0;
   const isSent = !isRejected && missing.length === 0 && !form.isChanged;
+  const isWide = useIsWide();
   const subs = useStepSummaries(form, isSent);
   const step = (name: StepName) => {
     // A reason in an admin's own words may be about any step.
@@ -88,7 +99,17 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           <ProfileStep {...step('face')}>
             <div className={styles.pair}>
               <ProfilePhoto {...files} />
-              <NameText form={form} errorOf={errorOf} />
+              <div className={styles.name}>
+                <NameText form={form} errorOf={errorOf} />
+                <div className="small">
+                  <b>{t.goodPhoto}</b>
+                  <ul className={styles.tips}>
+                    {t.photoTips.map((tip) => (
+                      <li key={tip}>{tip}</li>
+                    ))}
+                  </ul>
+                </div>
+              </div>
             </div>
           </ProfileStep>
           <ProfileStep {...step('trade')}>
@@ -101,7 +122,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           </ProfileStep>
           <ProfileStep {...step('send')}>
             {isSent ? (
-              <NothingToSend isPublic={profile.is_approved} onChange={() => show('face')}>
+              <NothingToSend profile={profile} onChange={() => show('face')}>
                 <ProofDocument {...files} />
               </NothingToSend>
             ) : (
@@ -122,8 +143,9 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
             onGo={go}
           />
         )}
+        {isSent && isWide && !profile.is_approved && <WhatComesNext sentAt={profile.submitted_at} isSent />}
       </form>
-      <ProfilePreview form={form} profile={profile} />
+      <ProfilePreview form={form} profile={profile} leads={isSent && profile.is_approved && !open} />
     </div>
   );
 }
@@ -156,21 +178,38 @@ function useStepSummaries({ values, images, missing }: Form, isSent: boolean): R
 }
 
 interface NothingToSendProps {
-  readonly isPublic: boolean;
+  readonly profile: OwnProfile;
   readonly onChange: () => void;
   readonly children: ReactNode;
 }
 
-function NothingToSend({ isPublic, onChange, children }: NothingToSendProps) {
-  const { profile: t } = useTexts('craftsman');
+function NothingToSend({ profile: { is_approved: isPublic, slug, name }, onChange, children }: NothingToSendProps) {
+  const { profile: t, newTab } = useTexts('craftsman');
+  const { day } = useFormats();
+  const { data } = useEndpoint(showPortfolio, { slug }, isPublic);
   const { labels } = useTexts('fields').profile;
   return (
     <>
       <div className={styles.nothing}>
-        <b>{isPublic ? t.allApproved : t.allSent}</b>
-        <Button kind="line" icon="pencil" onClick={onChange}>
-          {t.changeSomething}
-        </Button>
+        <p className={styles.approved}>
+          <b>{isPublic ? t.allApproved : t.allSent}</b>
+          {data && <span className="small soft">{t.approvedOn(day(data.approved_at))}</span>}
+        </p>
+        <div className="btns">
+          {isPublic && (
+            <Button
+              icon="share-2"
+              href={`https://wa.me/?text=${encodeURIComponent(`${name}: ${location.origin}/craftsman/${slug}`)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t.sharePage} <span className="vh">{newTab}</span>
+            </Button>
+          )}
+          <Button kind="line" icon="pencil" onClick={onChange}>
+            {t.changeSomething}
+          </Button>
+        </div>
       </div>
       <details>
         <summary className="opens">{labels.proof_document}</summary>

@@ -13,7 +13,14 @@ import personStyles from '#ui/display/Person.module.css';
 import summaryStyles from '#ui/layout/Summary.module.css';
 import styles from './ProfilePreview.module.css';
 
-export function ProfilePreview({ form, profile }: { form: ProfileForm; profile: OwnProfile }) {
+interface ProfilePreviewProps {
+  readonly form: ProfileForm;
+  readonly profile: OwnProfile;
+  /** On a phone it stands above the steps. */
+  readonly leads: boolean;
+}
+
+export function ProfilePreview({ form, profile, leads }: ProfilePreviewProps) {
   const { profile: t } = useTexts('craftsman');
   const { trade } = useTexts('common');
   const { company_name, profession, primary_service, location } = form.values.texts;
@@ -28,7 +35,7 @@ export function ProfilePreview({ form, profile }: { form: ProfileForm; profile: 
   const face = chosenFace ? chosenFace.thumb : profile.profile;
   const name = publicName({ company_name: company_name.trim(), full_name: profile.full_name }) || t.noName;
   return (
-    <aside className={styles.preview}>
+    <aside className={classes(styles.preview, leads && styles.leads)}>
       <p className="label">{profile.is_approved && !form.isChanged ? t.previewNow : t.preview}</p>
       <div className={classes(summaryStyles.summary, styles.summary)}>
         <Picture

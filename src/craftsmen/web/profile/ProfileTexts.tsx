@@ -1,4 +1,5 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { fieldRules } from '#api/field-list.ts';
 import { CRAFTSMAN_LOCATIONS, PLACES } from '#catalogue/places.ts';
 import { PROFESSIONS, SERVICES } from '#catalogue/services.ts';
@@ -161,22 +162,27 @@ function Choice({ form, name, without }: { form: ProfileForm; name: ProfileChoic
   const { trade } = useTexts('common');
   const { labels } = useTexts('fields').profile;
   const chosen: readonly string[] = form.values[name];
+  const box = useRef<HTMLDivElement>(null);
+  const [isWhole, setWhole] = useState(name !== 'services');
+  const showAll = () => {
+    flushSync(() => setWhole(true));
+    box.current?.querySelector<HTMLElement>('[aria-pressed="false"]')?.focus();
+  };
+  const add = { key: '', label: t.addService, pressed: false, onPress: showAll };
+  const chips = profileChoices[name]
+    .filter((each) => each !== without && (isWhole || chosen.includes(each)))
+    .map((each) => ({
+      key: each as string,
+      label: trade(each),
+      pressed: chosen.includes(each),
+      onPress: () =>
+        form.choose(name, chosen.includes(each) ? chosen.filter((one) => one !== each) : [...chosen, each]),
+    }));
   return (
-    <div className={classes(fieldStyles.field, 'all')}>
+    <div ref={box} className={classes(fieldStyles.field, 'all')}>
       <span className={fieldStyles.label}>{labels[name]}</span>
       <span className={fieldStyles.hint}>{t.hints[name]}</span>
-      <Chips
-        label={labels[name]}
-        chips={profileChoices[name]
-          .filter((each) => each !== without)
-          .map((each) => ({
-            key: each,
-            label: trade(each),
-            pressed: chosen.includes(each),
-            onPress: () =>
-              form.choose(name, chosen.includes(each) ? chosen.filter((one) => one !== each) : [...chosen, each]),
-          }))}
-      />
+      <Chips label={labels[name]} chips={isWhole ? chips : [...chips, add]} />
     </div>
   );
 }

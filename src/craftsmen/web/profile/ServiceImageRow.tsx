@@ -1,12 +1,11 @@
-import type { DragEvent, KeyboardEvent } from 'react';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTexts } from '#ui/texts/index.tsx';
 import { UploadProgress } from '#ui/upload/UploadProgress.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
 import { imageKey, type ProfileImage } from './send-profile.ts';
 import type { ProfileForm } from './useProfileForm.ts';
-import { classes } from '#ui/classes.ts';
-import buttonStyles from '#ui/layout/Button.module.css';
 import styles from './ServiceImages.module.css';
 
 const KEYS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
@@ -23,14 +22,14 @@ interface ServiceImageRowProps {
 }
 
 export function ServiceImageRow({ image, at, name, form, url, drag, onMove, onRemove }: ServiceImageRowProps) {
-  const { profile: t, uploads } = useTexts('craftsman');
+  const { profile: t } = useTexts('craftsman');
   const key = imageKey(image);
   const upload = form.uploads.list.find((each) => each.key === key);
   if (!upload && !url) return null;
   const isTile = !upload || upload.state === 'ready';
   const moveByKey = (event: KeyboardEvent) => {
     const by = KEYS[event.key];
-    if (!by) return;
+    if (!by || (event.target as Element).closest('[aria-expanded="false"]') === null) return;
     event.preventDefault();
     onMove(at + by);
   };
@@ -53,15 +52,7 @@ export function ServiceImageRow({ image, at, name, form, url, drag, onMove, onRe
         <>
           <Picture src={upload ? upload.thumb : url} alt={name} ratio="1" sizes="12rem" />
           {at === 0 && <span className={styles.first}>{t.first}</span>}
-          <MoveButtons at={at} count={form.images.length} name={name} onMove={onMove} />
-          <button
-            type="button"
-            className={classes(buttonStyles.button, buttonStyles.bare, styles.remove)}
-            aria-label={`${uploads.remove}: ${name}`}
-            onClick={onRemove}
-          >
-            <Icon name="x" />
-          </button>
+          <TileMenu at={at} count={form.images.length} name={name} onMove={onMove} onRemove={onRemove} />
         </>
       ) : (
         upload && (
@@ -77,32 +68,66 @@ export function ServiceImageRow({ image, at, name, form, url, drag, onMove, onRe
   );
 }
 
-function MoveButtons({
-  at,
-  count,
-  name,
-  onMove,
-}: {
-  at: number;
-  count: number;
-  name: string;
-  onMove: (to: number) => void;
-}) {
-  const { profile: t } = useTexts('craftsman');
+interface TileMenuProps {
+  readonly at: number;
+  readonly count: number;
+  readonly name: string;
+  readonly onMove: (to: number) => void;
+  readonly onRemove: () => void;
+}
+
+/** What can be done with one photo, behind one key; Escape and leaving it close it. */
+function TileMenu({ at, count, name, onMove, onRemove }: TileMenuProps) {
+  const { profile: t, uploads } = useTexts('craftsman');
+  const [isOpen, setOpen] = useState(false);
+  const close = (from: Element, act?: () => void) => {
+    const opener = from.closest('li')?.querySelector('button');
+    flushSync(() => {
+      setOpen(false);
+      act?.();
+    });
+    opener?.focus();
+  };
+  const places = [
+    { label: t.makeFirst, to: 0, isOffered: at > 1 },
+    { label: t.earlier, to: at - 1, isOffered: at > 0 },
+    { label: t.later, to: at + 1, isOffered: at < count - 1 },
+  ].filter(({ isOffered }) => isOffered);
   return (
-    <span className={styles.order}>
-      {([-1, 1] as const).map((by) => (
-        <button
-          key={by}
-          type="button"
-          className={classes(buttonStyles.button, buttonStyles.bare, styles.move)}
-          aria-label={`${by < 0 ? t.earlier : t.later}: ${name}`}
-          aria-disabled={at + by < 0 || at + by >= count}
-          onClick={() => onMove(at + by)}
-        >
-          <Icon name={by < 0 ? 'arrow-left' : 'arrow-right'} />
-        </button>
-      ))}
-    </span>
+    <div
+      className={styles.menu}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Escape') close(currentTarget);
+      }}
+    >
+      <button
+        type="button"
+        aria-label={`${t.arrange}: ${name}`}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="ellipsis" />
+      </button>
+      {isOpen && (
+        <div className={styles.items}>
+          {places.map(({ label, to }) => (
+            <button
+              key={label}
+              type="button"
+              aria-label={`${label}: ${name}`}
+              onClick={({ currentTarget }) => close(currentTarget, () => onMove(to))}
+            >
+              {label}
+            </button>
+          ))}
+          <button type="button" aria-label={`${uploads.remove}: ${name}`} onClick={onRemove}>
+            {uploads.remove}
+          </button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -4,8 +4,8 @@ import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { answerDue } from './step-fields.ts';
 import styles from './ProfileStep.module.css';
 
-/** The way of a sent profile to the first requests. */
-export function WhatComesNext({ sentAt }: { sentAt: string | null }) {
+/** The way of a sent profile to the first requests. @param isSent that it was sent is said already */
+export function WhatComesNext({ sentAt, isSent = false }: { sentAt: string | null; isSent?: boolean }) {
   const { comesNext: t } = useTexts('craftsman').profile;
   const formats = useFormats();
   const [now] = useState(() => Date.now());
@@ -16,10 +16,10 @@ export function WhatComesNext({ sentAt }: { sentAt: string | null }) {
       <EventList
         events={[
           { key: 'sent', what: t.sent, who: sentAt && formats.dayAndTime(sentAt) },
-          { key: 'looks', what: t.looks, who: due ? t.by(formats.dayAndTime(due)) : t.mail, state: 'now' },
-          { key: 'approved', what: t.approved, state: 'next' },
-          { key: 'requests', what: t.requests, state: 'next' },
-        ]}
+          { key: 'looks', what: t.looks, who: due ? t.by(formats.dayAndTime(due)) : t.mail, state: 'now' as const },
+          { key: 'approved', what: t.approved, state: 'next' as const },
+          { key: 'requests', what: t.requests, state: 'next' as const },
+        ].slice(Number(isSent))}
       />
     </section>
   );

@@ -26,7 +26,9 @@ const choicesOf = (source: Partial<Record<string, unknown>>) =>
 
 export function profileValues(profile: OwnProfile): ProfileValues {
   const services = profile.services.map((each) => each.name).filter((name) => name !== profile.primary_service);
-  return { texts: textsOf(profile), ...choicesOf({ ...profile, services }) };
+  // Clients read the account's name until another one is written, so the field says it.
+  const named = { ...profile, company_name: profile.company_name || profile.full_name };
+  return { texts: textsOf(named), ...choicesOf({ ...profile, services }) };
 }
 
 export function profileDraft(): ProfileDraft | null {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useEndpoint } from '#api/client/query-client.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { chosenTheme } from '#ui/choose-theme.ts';
+import { EmailAddress } from '#ui/display/EmailAddress.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Button } from '#ui/layout/Button.tsx';
@@ -22,7 +23,8 @@ import styles from './AccountSettings.module.css';
 /** Rows that open one by one. @param wide in two columns, and at a desk the first row is open */
 export function AccountSettings({ wide = false, children }: { wide?: boolean; children?: ReactNode }) {
   const common = useTexts('common');
-  const t = useTexts('auth').account;
+  const texts = useTexts('auth');
+  const t = texts.account;
   const { data: account, error, refetch } = useEndpoint(ownAccount, {});
   const [theme, setTheme] = useState(chosenTheme);
   const [isOpen] = useState(() => wide && matchMedia('(min-width: 60rem)').matches);
@@ -59,13 +61,18 @@ export function AccountSettings({ wide = false, children }: { wide?: boolean; ch
         {children}
         <Matter
           title={t.details}
-          note={<Facts facts={[account.phone_number, common.languages[account.language]]} />}
+          note={<Facts facts={[spaced(account.phone_number), common.languages[account.language]]} />}
           open={isOpen}
         >
           <ChangeDetails account={account} />
+        </Matter>
+        <Matter
+          title={texts.fields.email}
+          note={account.email ? <EmailAddress>{account.email}</EmailAddress> : texts.emailChange.none}
+        >
           <ChangeEmail account={account} />
         </Matter>
-        <Matter title={t.password} note={t.notes.password}>
+        <Matter title={t.password} note={<span aria-hidden="true">••••••••</span>}>
           <ChangePassword account={account} />
         </Matter>
       </Group>
@@ -103,6 +110,9 @@ export function AccountSettings({ wide = false, children }: { wide?: boolean; ch
     </div>
   );
 }
+
+/** +254 712 000 000 */
+const spaced = (phone: string | null) => phone?.replace(/^(\+254)(\d{3})(\d{3})/, '$1 $2 $3 ');
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (

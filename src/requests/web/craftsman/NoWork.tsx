@@ -7,6 +7,8 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { LinkRows } from '#ui/layout/LinkRows.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { useIsWide } from '#ui/useIsWide.ts';
+import styles from './SampleWork.module.css';
 import { SampleJobs, SampleRequests } from './SampleWork.tsx';
 
 interface NoWorkProps {
@@ -16,9 +18,11 @@ interface NoWorkProps {
   readonly children: ReactNode;
 }
 
-/** What to do or to wait for, with examples of what comes. */
+/** What to do or to wait for, with examples of what comes; on a phone the first stands above what there is to do. */
 export function NoWork({ view, profile, children }: NoWorkProps) {
   const { jobs, open } = useTexts('craftsman');
+  const isWide = useIsWide();
+  const Samples = view === 'jobs' ? SampleJobs : SampleRequests;
   const waits = profile && !profile.is_approved ? toDo(profile) : null;
   const texts = {
     jobs: { title: jobs.none, hint: waits ? jobs.needsApproval : jobs.noneHint },
@@ -33,12 +37,19 @@ export function NoWork({ view, profile, children }: NoWorkProps) {
         drawing={view === 'jobs' ? 'bench' : 'drawers'}
         title={texts.title}
         level={2}
-        aside={profile && <Aside waits={waits} profile={profile} />}
+        aside={
+          profile && (
+            <div className={styles.aside}>
+              {waits && !isWide && <Samples part="first" />}
+              <Aside waits={waits} profile={profile} />
+            </div>
+          )
+        }
         action={waits ? <Button to="/dashboard/profile">{jobs.toProfile[waits]}</Button> : children}
       >
         {texts.hint}
       </EmptyState>
-      {waits && (view === 'jobs' ? <SampleJobs /> : <SampleRequests />)}
+      {waits && <Samples part={isWide ? 'all' : 'rest'} />}
     </>
   );
 }

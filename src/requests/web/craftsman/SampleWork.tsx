@@ -9,11 +9,11 @@ import pipes from '../request-form/problems/plumbing-4.webp';
 import tap from '../request-form/problems/plumbing-3.webp';
 import socket from '../request-form/problems/electrical-1.webp';
 import paint from '../request-form/problems/painting-1.webp';
-import { Sample } from './Sample.tsx';
+import { Sample, type SamplePart } from './Sample.tsx';
 import styles from './SampleWork.module.css';
 
 /** Three examples from the request to the review. */
-export function SampleJobs() {
+export function SampleJobs({ part }: { part: SamplePart }) {
   const { sample: t, done, review } = useTexts('craftsman').jobs;
   const { open } = useTexts('craftsman');
   const { statuses } = useTexts('jobs');
@@ -22,7 +22,7 @@ export function SampleJobs() {
   const [works, runs] = t.runs;
   const [reviews, over] = t.over;
   return (
-    <Sample title={t.title}>
+    <Sample title={t.title} part={part}>
       <Work label={asks} state={['requested', statuses['Requested']]} title={asked} picture={tap}>
         <Facts facts={[open.distance(1), open.quotesOf(0, QUOTES_MAX)]} />
       </Work>
@@ -39,11 +39,11 @@ export function SampleJobs() {
 const PICTURES = [tap, socket, paint];
 
 /** Three examples of requests that take a price. */
-export function SampleRequests() {
+export function SampleRequests({ part }: { part: SamplePart }) {
   const { open: t } = useTexts('craftsman');
   const { urgent } = useTexts('jobs');
   return (
-    <Sample title={t.sample.title}>
+    <Sample title={t.sample.title} part={part}>
       {t.sample.rows.map((title, at) => (
         <Work
           key={title}

@@ -69,7 +69,9 @@ export const fieldsTexts = {
       whatsapp: 'WhatsApp number',
       is_open: 'Open: everybody can see it',
     },
-    hints: { whatsapp: 'Everyone who opens your shop sees it, and can ask about a product. Starts with 07 or 01.' },
+    hints: {
+      whatsapp: 'Everyone who opens your shop sees it, and can ask about a product. Starts with 07, 01 or 254.',
+    },
   },
   product: {
     labels: {
@@ -79,6 +81,6 @@ export const fieldsTexts = {
       description: 'Description',
       image: 'Photo',
     },
-    hints: { image: 'Optional. 8 MB at most.' },
+    hints: { image: '8 MB at most.' },
   },
 };

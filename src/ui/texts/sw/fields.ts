@@ -69,7 +69,9 @@ export const fieldsTexts: typeof en = {
       whatsapp: 'Nambari ya WhatsApp',
       is_open: 'Liko wazi: kila mtu analiona',
     },
-    hints: { whatsapp: 'Kila anayefungua duka lako anaiona, na anaweza kuuliza kuhusu bidhaa. Huanza na 07 au 01.' },
+    hints: {
+      whatsapp: 'Kila anayefungua duka lako anaiona, na anaweza kuuliza kuhusu bidhaa. Huanza na 07, 01 au 254.',
+    },
   },
   product: {
     labels: {
@@ -79,6 +81,6 @@ export const fieldsTexts: typeof en = {
       description: 'Maelezo',
       image: 'Picha',
     },
-    hints: { image: 'Si lazima. Isizidi MB 8.' },
+    hints: { image: 'Isizidi MB 8.' },
   },
 };

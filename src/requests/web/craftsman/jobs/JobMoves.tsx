@@ -32,8 +32,8 @@ const ICONS = { accept: 'handshake', start: 'hammer', prove: 'camera', complete:
 
 interface JobMovesProps {
   readonly job: Job;
-  /** Another job waits for an answer, and has the page's one filled key. */
-  readonly isCalm?: boolean;
+  /** Above the keys. */
+  readonly note?: ReactNode;
   /** After the other moves, which then stand in a row below. */
   readonly more?: ReactNode;
   readonly children: ReactNode;
@@ -43,7 +43,7 @@ interface JobMovesProps {
  * The next step as one wide button, then how to reach the client, then the other moves. Shown at once, and rolled back
  * with an error where the server rejects one.
  */
-export function JobMoves({ job, isCalm, more, children }: JobMovesProps) {
+export function JobMoves({ job, note, more, children }: JobMovesProps) {
   const { jobs: t } = useTexts('craftsman');
   const [confirming, setConfirming] = useState<ConfirmedMove | null>(null);
   const { error, move } = useMove(job);
@@ -63,14 +63,9 @@ export function JobMoves({ job, isCalm, more, children }: JobMovesProps) {
     <>
       <ErrorNote>{error}</ErrorNote>
       <div className={styles.act}>
+        {note && <p className="small">{note}</p>}
         {next && (
-          <Button
-            className={isCalm ? styles.calm : styles.primary}
-            kind={isCalm ? 'line' : next === 'accept' ? 'hire' : 'filled'}
-            wide
-            icon={ICONS[next]}
-            {...press(next)}
-          >
+          <Button className={styles.primary} kind="hire" wide icon={ICONS[next]} {...press(next)}>
             {t[next]}
           </Button>
         )}

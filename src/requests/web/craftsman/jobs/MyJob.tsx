@@ -38,16 +38,13 @@ function OpenJob({ job }: { job: JobDetail }) {
   const id = `job-${job.id}`;
   const agreement = <AgreementCard job={job} reader="craftsman" />;
   const isAnswerDue = job.change?.offered_by === 'client';
-  // On a phone they stand on a bar at the end, at a desk on top.
+  // On a phone the moves stand on a bar at the end, at a desk on top.
   const isWide = useIsWide();
-  const asked = job.status === 'Pending' && (
-    <>
-      <p>{job.assigned_price === null ? t.priceAfterAccepting : t.agreesOnPrice}</p>
-      <p className="small soft">{t.afterAccept}</p>
-    </>
-  );
+  const isAsked = job.status === 'Pending';
+  const agrees = isAsked && (job.assigned_price === null ? t.priceAfterAccepting : t.agreesOnPrice);
+  const after = isAsked && <p className="small soft">{t.afterAccept}</p>;
   const moves = (
-    <JobMoves job={job}>
+    <JobMoves job={job} note={!isWide && agrees}>
       <ClientContact job={job} />
     </JobMoves>
   );
@@ -58,7 +55,7 @@ function OpenJob({ job }: { job: JobDetail }) {
   );
   const story = (
     <div className="stack">
-      {(isWide || !asked) && <Written job={job} />}
+      {(isWide || !isAsked) && <Written job={job} />}
       {isWide && <ProofOfWork job={job} />}
       <h3>{t.happened}</h3>
       <Timeline job={job} reader="craftsman" />
@@ -82,8 +79,13 @@ function OpenJob({ job }: { job: JobDetail }) {
       <section className={classes('split', styles.parts)}>
         {isWide && story}
         <div className={styles.side}>
-          {!isWide && asked && <Written job={job} />}
-          {isWide && asked}
+          {!isWide && isAsked && (
+            <div className={styles.wide}>
+              <Written job={job} />
+            </div>
+          )}
+          {isWide && agrees && <p>{agrees}</p>}
+          {isWide && after}
           {isWide && moves}
           {isWide && prove}
           {isAnswerDue && agreement}
@@ -91,7 +93,7 @@ function OpenJob({ job }: { job: JobDetail }) {
           {!isWide && <ProofOfWork job={job} />}
           {!isAnswerDue && agreement}
           {!isWide && prove}
-          {!isWide && asked}
+          {!isWide && after}
         </div>
         {!isWide && story}
         {!isWide && moves}

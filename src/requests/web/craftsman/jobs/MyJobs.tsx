@@ -97,9 +97,7 @@ function ActiveJobs({ jobs, opened }: { jobs: readonly Job[]; opened: number | u
     );
   return (
     <>
-      {lead && (
-        <TodayCard job={lead} to={pathOf(lead.id)} opened={opened} isCalm={answer.some(({ id }) => id === opened)} />
-      )}
+      {lead && <TodayCard job={lead} to={pathOf(lead.id)} opened={opened} />}
       {rows(t.toAnswer, answer)}
       {rows(t.next, next)}
     </>

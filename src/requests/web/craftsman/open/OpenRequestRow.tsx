@@ -19,6 +19,12 @@ export function OpenRequestRow({ request, to, isOpen }: { request: OpenRequest; 
   const jobTime = useJobTime();
   const { isUrgent, location, distance_km: km, photos, quote, quote_count: count, chosen_until: until } = request;
   const quotes = !until && t.quotesOf(count, QUOTES_MAX);
+  const hasAct = !quote && !isOpen;
+  const place = (
+    <b key="place" className={rowStyles.place}>
+      {[placeName(location), km !== null && t.distance(km)].filter(Boolean).join(', ')}
+    </b>
+  );
   return (
     <Row
       to={to}
@@ -31,16 +37,7 @@ export function OpenRequestRow({ request, to, isOpen }: { request: OpenRequest; 
               <Status kind="urgent">{jobs.urgent}</Status>
             </span>
           )}
-          <Facts
-            facts={[
-              until && t.asksYou,
-              <b key="place" className={rowStyles.place}>
-                {[placeName(location), km !== null && t.distance(km)].filter(Boolean).join(', ')}
-              </b>,
-              jobTime(request),
-              isOpen && quotes,
-            ]}
-          />
+          <Facts facts={[until && t.asksYou, !hasAct && place, jobTime(request), quotes]} />
         </>
       }
       picture={
@@ -50,8 +47,8 @@ export function OpenRequestRow({ request, to, isOpen }: { request: OpenRequest; 
           <Symbol name={ICONS[request.service as Service]} />
         )
       }
-      note={quotes}
-      act={!quote && !isOpen && t.sendPrice}
+      note={place}
+      act={hasAct && t.sendPrice}
       figure={quote && formats.money(quote.amount)}
       fact={quote ? t.yours : undefined}
     />

@@ -52,7 +52,7 @@ export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: (
   return (
     <div className={styles.sides}>
       <form {...form.bind} className={styles.form} aria-label={t.title}>
-        <TextField {...field('amount')} {...SUM} className={styles.amount} />
+        <TextField {...field('amount')} {...SUM} label={t.whole} className={styles.amount} />
         <ChoiceField
           name="materials_by"
           id={`materials_by-${request.id}`}
@@ -90,22 +90,23 @@ export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: (
           <PartsSum quote={draft} />
         </details>
         <ErrorNote>{form.error && `${form.error.message} ${t.nothingLost}`}</ErrorNote>
-        <Button
-          type="submit"
-          kind="hire"
-          wide
-          icon="send"
-          className={styles.send}
-          busy={form.busy}
-          busyLabel={quote ? t.saving : t.sending}
-        >
-          {quote ? t.save : send}
-        </Button>
-        {quote && (
-          <Button kind="bare" onClick={cancel}>
-            {t.cancel}
+        <div className={styles.bar}>
+          <Button
+            type="submit"
+            kind="hire"
+            icon="send"
+            className={styles.send}
+            busy={form.busy}
+            busyLabel={quote ? t.saving : t.sending}
+          >
+            {quote ? t.save : send}
           </Button>
-        )}
+          {quote && (
+            <Button kind="bare" onClick={cancel}>
+              {t.cancel}
+            </Button>
+          )}
+        </div>
       </form>
       <QuotePreview quote={draft} />
     </div>
