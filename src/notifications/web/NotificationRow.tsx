@@ -3,6 +3,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
 import { Link } from '#ui/layout/Link.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { useSession } from '#api/client/session.ts';
 import type { StatusKind } from '#ui/display/Status.tsx';
 import type { OutputOf } from '#api/endpoint.ts';
 import type { listNotifications } from '../contract.ts';
@@ -70,11 +71,21 @@ export function Look({ kind }: { kind: NotificationKind }) {
 /** A job that waits for its reader's yes or no. */
 export const asksAnswer = ({ kind }: Row) => kind === 'job_assigned' || kind === 'request_asked';
 
+/** What an admin does about it: a job that came back needs somebody else. */
+function actOf({ kind, path }: Row): 'assignAgain' | 'look' | null {
+  if (kind === 'request_rejected' || kind === 'request_released') return 'assignAgain';
+  return path.startsWith('/admin-dashboard/notifications') ? null : 'look';
+}
+
 export function NotificationRow({ row, isFresh }: { row: Row; isFresh: boolean }) {
   const t = useTexts('notifications');
   const formats = useFormats();
+  const act = useSession()?.accountType === 'admin' ? actOf(row) : null;
   return (
-    <Link className={classes(styles.row, isFresh && styles.fresh)} to={row.path}>
+    <Link
+      className={classes(styles.row, isFresh && styles.fresh)}
+      to={act === 'assignAgain' ? `${row.path}&assign=1` : row.path}
+    >
       <Look kind={row.kind as NotificationKind} />
       {/* Many jobs have the same step: the job comes first. */}
       <b>{row.about ?? row.headline}</b>
@@ -84,6 +95,9 @@ export function NotificationRow({ row, isFresh }: { row: Row; isFresh: boolean }
       </time>
       {isFresh && asksAnswer(row) && (
         <span className={classes(buttonStyles.button, buttonStyles.hire, styles.key)}>{t.answer}</span>
+      )}
+      {act && (
+        <span className={classes(buttonStyles.button, act === 'look' && buttonStyles.line, styles.key)}>{t[act]}</span>
       )}
     </Link>
   );

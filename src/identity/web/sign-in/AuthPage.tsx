@@ -28,6 +28,8 @@ export type AuthPageProps = {
   carried?: string | null;
   /** Of many fields: a phone shows them closer together, and no promise above them. */
   dense?: boolean;
+  /** A sentence of its own in a phone's band, of two lines. */
+  promise?: string;
   /** Promises what counts for a craftsman. */
   forCraftsmen?: boolean;
 };
@@ -43,6 +45,7 @@ export function AuthPage(props: AuthPageProps) {
     next,
     carried,
     dense = false,
+    promise,
     forCraftsmen = false,
   } = props;
   const t = useTexts('common');
@@ -57,6 +60,7 @@ export function AuthPage(props: AuthPageProps) {
         {typeof pane === 'string' && !next && !dense && (
           <p className={styles.promise}>{forCraftsmen ? short.craftsman : short.client}</p>
         )}
+        {promise && <p className={classes(styles.promise, styles.own)}>{promise}</p>}
       </header>
       <MainContent>
         <div className={styles.content}>
