@@ -33,7 +33,7 @@ interface ServiceTilesProps {
   /** A service's address ends with its name. */
   readonly to: string;
   /** The last tile: the services that have none. */
-  readonly other: { readonly to: string; readonly label: ReactNode };
+  readonly other: { readonly to: string; readonly label: ReactNode; readonly icon?: ReactNode };
 }
 
 /** The first step of a request as links. */
@@ -51,7 +51,7 @@ export function ServiceTiles({ label, to, other }: ServiceTilesProps) {
           </Link>
         ))}
         <Link className={tile} to={other.to}>
-          <Symbol name="circle-help" />
+          {other.icon ?? <Symbol name="circle-help" />}
           <span>{other.label}</span>
         </Link>
       </p>
