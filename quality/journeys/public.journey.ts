@@ -230,7 +230,7 @@ test('a missing shop answers 404 with a message and a link', async ({ page, cons
     await expect(page.getByRole('link', { name: 'Browse craftsmen' })).toHaveAttribute('href', '/craftsmen');
   }
   await open(page, '/no-shop');
-  await expect(page.getByRole('heading', { name: 'This craftsman has no shop' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This fundi has no shop yet' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Hire Now' })).toHaveAttribute('href', '/HireSignUp');
   await expect(page.getByRole('heading', { name: 'New in the shops' })).toBeVisible();
 });

@@ -316,7 +316,7 @@ export const auditRow = named(
     act: z.string(),
     subject: z.string(),
     subject_id: z.nullable(integer),
-    about: described(z.nullable(z.string()), 'The name of the person, or the first line of the request.'),
+    about: described(z.nullable(z.string()), 'The name of the person, or the title of the request.'),
     reason: z.nullable(z.string()),
     /** The IP; removed after a year and on erasure. */
     address: z.nullable(z.string()),

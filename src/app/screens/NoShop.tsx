@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import { MainContent } from '#pages/MainContent.tsx';
 import type { HeadOf } from '#pages/page.tsx';
@@ -18,13 +19,16 @@ export default function NoShop() {
   const { noShop: t } = useTexts('market');
   const common = useTexts('common');
   const { state } = useLocation();
+  // Of the page that led here; the server does not know it.
+  const [name, setName] = useState<string>();
+  useEffect(() => setName((state as { name?: string } | null)?.name), [state]);
   const newest = useLoaderData<readonly ShopProduct[]>();
   return (
     <MainContent className="wrap waiting">
       <EmptyState
         drawing="goods"
         level={1}
-        title={t.title}
+        title={name ? t.titleOf(name) : t.title}
         action={
           <div className="btns">
             <Button kind="hire" to="/HireSignUp" state={state}>

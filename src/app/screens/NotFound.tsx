@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import { MainContent } from '#pages/MainContent.tsx';
 import type { HeadOf } from '#pages/page.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -28,7 +29,7 @@ export default function NotFound() {
           <ServiceTiles
             label={t.notFound.popular}
             to="/craftsmen?service="
-            other={{ to: '/services', label: t.nav.services }}
+            other={{ to: '/services', label: t.notFound.services, icon: <Icon name="arrow-right" /> }}
           />
         }
       >

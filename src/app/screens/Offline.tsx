@@ -22,7 +22,7 @@ export default function Offline() {
       </header>
       <MainContent className="wrap waiting">
         <EmptyState
-          drawing="broken"
+          drawing="lost"
           level={1}
           title={t.heading}
           action={

@@ -2,15 +2,13 @@ import styles from './Parts.module.css';
 
 interface PartsProps {
   readonly parts: readonly (readonly [heading: string, ...paragraphs: string[]])[];
-  /** The first one too. */
-  readonly closed?: boolean;
 }
 
-export const Parts = ({ parts, closed = false }: PartsProps) => (
+export const Parts = ({ parts }: PartsProps) => (
   <ol className={styles.parts}>
     {parts.map(([heading, ...paragraphs], index) => (
       <li key={heading} id={`part-${index + 1}`}>
-        <details open={index === 0 && !closed}>
+        <details>
           <summary className="opens">
             <h2>{heading}</h2>
           </summary>

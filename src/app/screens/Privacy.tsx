@@ -26,8 +26,8 @@ export default function Privacy() {
       <InShort heading={t.short} lines={t.shortLines}>
         <section className={styles.records} aria-labelledby="kept">
           <h2 id="kept">{t.recordsHeading}</h2>
-          {t.records.map(([what, data, reason, time], index) => (
-            <details key={what} className={styles.record} open={index === 0}>
+          {t.records.map(([what, data, reason, time]) => (
+            <details key={what} className={styles.record}>
               <summary className="opens">
                 <h3>{what}</h3>
                 <span className="small soft">{time}</span>
@@ -45,7 +45,7 @@ export default function Privacy() {
             </details>
           ))}
         </section>
-        <Parts parts={t.parts} closed />
+        <Parts parts={t.parts} />
         <div className="btns">
           <Button kind="line" icon="mail" to="/services#contact">
             {t.contact}

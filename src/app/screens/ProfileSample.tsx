@@ -20,7 +20,7 @@ export function ProfileSample() {
         {t.sample}
       </h2>
       <div className={personStyles.person}>
-        <Monogram slug="kamau-njuguna" name={NAME} size="3.5rem" />
+        <Monogram slug="kamau-njuguna" name={NAME} size="4.5rem" />
         <div>
           <h3>{NAME}</h3>
           <p className="small soft">{common.trade('Carpenter')}, Karen</p>

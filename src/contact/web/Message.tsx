@@ -25,44 +25,79 @@ const change = (id: number, to: Partial<Pick<Row, 'status' | 'note'>>) =>
     () => call(changeMessage, { id, ...to }),
   );
 
-export function Message({ message }: { message: Row }) {
+interface MessageProps {
+  readonly message: Row;
+  /** At a desk, where one of the list is read beside it. */
+  readonly pane?: { readonly isShown: boolean; readonly show: () => void } | undefined;
+}
+
+export function Message({ message, pane }: MessageProps) {
   const { messages: t } = useTexts('admin');
   const formats = useFormats();
   const [writing, setWriting] = useState(false);
   return (
-    <li data-message={message.id} className={classes(cardStyles.card, styles.message)}>
-      <div>
-        <h2 tabIndex={-1}>{message.name}</h2>
+    <li
+      data-message={message.id}
+      data-shown={pane?.isShown ? '' : undefined}
+      className={classes(cardStyles.card, styles.message)}
+    >
+      <div className={styles.head}>
+        <h2 tabIndex={-1} onFocus={pane?.show}>
+          {pane ? (
+            <button type="button" aria-expanded={pane.isShown} onClick={pane.show}>
+              {message.name}
+            </button>
+          ) : (
+            message.name
+          )}
+        </h2>
         <p className={classes(styles.about, 'small soft')}>
           <b>{t.states[message.status]}</b>
           <time dateTime={message.at}>{formats.dayAndTime(message.at)}</time>
-          <span>
-            <EmailAddress>{message.email}</EmailAddress>
-          </span>
+          {!pane && (
+            <span>
+              <EmailAddress>{message.email}</EmailAddress>
+            </span>
+          )}
         </p>
+        {pane && <p className={classes(styles.start, 'small')}>{message.message}</p>}
       </div>
-      <div className={styles.said}>
-        <p className="written">{message.message}</p>
-        {writing ? (
-          <NoteForm message={message} onDone={() => setWriting(false)} />
-        ) : (
-          message.note !== '' && (
-            <p className="written">
-              <b>{t.note}:</b> {message.note}
-            </p>
-          )
+      <div className={styles.pane} hidden={pane && !pane.isShown}>
+        {pane && (
+          <p className={styles.from}>
+            <b>{message.name}</b>
+            <span className="small soft">
+              <EmailAddress>{message.email}</EmailAddress>
+            </span>
+          </p>
         )}
-      </div>
-      <div className={styles.done}>
-        <Button kind="line" icon="mail" href={`mailto:${message.email}?subject=${encodeURIComponent(t.subject)}`}>
-          {t.answer}
-        </Button>
-        <Marks message={message} />
-        {!writing && (
-          <Button kind="bare" name="note" onClick={() => setWriting(true)}>
-            {message.note === '' ? t.addNote : t.changeNote}
+        <div className={styles.said}>
+          <p className="written">{message.message}</p>
+          {writing ? (
+            <NoteForm message={message} onDone={() => setWriting(false)} />
+          ) : (
+            message.note !== '' && (
+              <p className="written">
+                <b>{t.note}:</b> {message.note}
+              </p>
+            )
+          )}
+        </div>
+        <div className={styles.done}>
+          <Button
+            kind={pane ? 'filled' : 'line'}
+            icon="mail"
+            href={`mailto:${message.email}?subject=${encodeURIComponent(t.subject)}`}
+          >
+            {t.answer}
           </Button>
-        )}
+          <Marks message={message} />
+          {!writing && (
+            <Button kind="bare" name="note" onClick={() => setWriting(true)}>
+              {message.note === '' ? t.addNote : t.changeNote}
+            </Button>
+          )}
+        </div>
       </div>
     </li>
   );

@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { PageButtons } from '#ui/layout/PageButtons.tsx';
 import { SkeletonRow } from '#ui/feedback/Skeleton.tsx';
 import { Keys, useKeys } from '#ui/Keys.tsx';
+import { useIsWide } from '#ui/useIsWide.ts';
 import { listMessages, MESSAGE_STATUSES, type MessageStatus } from '../contract.ts';
 import { Message } from './Message.tsx';
 import styles from './Messages.module.css';
@@ -48,6 +49,8 @@ function Listed({ search, status }: { search: string; status: MessageStatus | un
   const { messages: t, find } = useTexts('admin');
   const [cursor, setCursor] = useState<string>();
   const messages = useRows(listMessages, { search, status, cursor, page_size: PAGE });
+  const [chosen, setChosen] = useState<number>();
+  const isWide = useIsWide();
   useMessageKeys();
   return (
     <Loaded query={messages} failed={t.loadFailed} placeholder={<SkeletonRow />}>
@@ -64,8 +67,19 @@ function Listed({ search, status }: { search: string; status: MessageStatus | un
           {rows.length > 0 ? (
             <>
               <ul className={classes(listCardStyles.list, styles.list)} aria-label={t.caption}>
-                {rows.map((message) => (
-                  <Message key={message.id} message={message} />
+                {rows.map((message, at) => (
+                  <Message
+                    key={message.id}
+                    message={message}
+                    pane={
+                      isWide
+                        ? {
+                            isShown: rows.some(({ id }) => id === chosen) ? message.id === chosen : at === 0,
+                            show: () => setChosen(message.id),
+                          }
+                        : undefined
+                    }
+                  />
                 ))}
               </ul>
               <Keys keys={t.keys} />
@@ -89,11 +103,14 @@ function None({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** Keys act on the message that has the focus, at first on the topmost. */
+/** Keys act on the message that has the focus, else on the one that is read, else on the topmost. */
 function useMessageKeys() {
   const all = () => [...document.querySelectorAll<HTMLElement>('[data-message]')];
-  const at = () => all().findIndex((each) => each.contains(document.activeElement));
-  const go = (by: number) => all()[Math.max(at() + by, 0)]?.querySelector('h2')?.focus();
+  const at = () => {
+    const focused = all().findIndex((each) => each.contains(document.activeElement));
+    return focused < 0 ? all().findIndex((each) => each.dataset.shown !== undefined) : focused;
+  };
+  const go = (by: number) => all()[Math.min(Math.max(at() + by, 0), all().length - 1)]?.querySelector('h2')?.focus();
   const find = (selector: string) => all()[Math.max(at(), 0)]?.querySelector<HTMLElement>(selector);
   const set = (to: MessageStatus) => find(`[data-mark="${to}"]`)?.click();
   useKeys({

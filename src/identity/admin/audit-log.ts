@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { jobTitle } from '#catalogue/job-title.ts';
 import { invalidInput } from '#api/problem.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Page } from '#api/run-call.ts';
 
 const COUNTED_TO = 1000;
+/** More letters than a title has. */
+const TITLE_FROM = 200;
 
 const APPROVALS = ['approve', 'reject', 'read_proof_document'];
 const SIGN_INS = [
@@ -55,9 +58,7 @@ export async function listAuditLog(
       'actor.full_name',
       'actor.role',
     ])
-    .select(
-      sql<string | null>`coalesce(whom.full_name, m.name, left(split_part(r.description, E'\\n', 1), 90))`.as('about'),
-    )
+    .select(sql<string | null>`coalesce(whom.full_name, m.name, left(r.description, ${TITLE_FROM}))`.as('about'))
     .where(kind ? KINDS[kind] : sql<boolean>`true`)
     .orderBy('entry.id', 'desc')
     .limit(size + 1);
@@ -76,8 +77,9 @@ export async function listAuditLog(
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
   return {
-    rows: rows.map(({ actor_id, full_name, role, ...row }) => ({
+    rows: rows.map(({ actor_id, full_name, role, about, ...row }) => ({
       ...row,
+      about: row.subject === 'request' && about !== null ? jobTitle(about) : about,
       actor: actor_id === null ? null : { id: actor_id, full_name, role },
     })),
     total,

@@ -8,7 +8,7 @@ import styles from './Notifications.module.css';
 const KINDS = {
   client: ['quote_received', 'request_started', 'request_proof', 'request_completed'],
   craftsman: ['new_work', 'request_asked', 'quote_accepted', 'review_received'],
-  admin: [],
+  admin: ['request_rejected', 'request_released', 'sms_trouble', 'password_changed'],
 } as const satisfies Record<string, readonly NotificationKind[]>;
 
 const EXAMPLES = {
@@ -19,30 +19,10 @@ const EXAMPLES = {
 export function NoNotifications() {
   const t = useTexts('notifications');
   const role = useSession()?.accountType ?? 'admin';
-  const kinds = KINDS[role];
   return (
     <>
-      <EmptyState
-        drawing="bell"
-        title={t.none}
-        level={2}
-        aside={
-          kinds.length > 0 && (
-            <section className={styles.comes} aria-labelledby="comes">
-              <h2 id="comes">{t.comes.title}</h2>
-              <ul>
-                {kinds.map((kind) => (
-                  <li key={kind}>
-                    <Look kind={kind} />
-                    {t.comes[kind]}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )
-        }
-      >
-        {t.noneHint}
+      <EmptyState drawing="bell" title={t.none} level={2} aside={<Comes role={role} />}>
+        {role === 'admin' ? t.noneAdmin : t.noneHint}
       </EmptyState>
       {role !== 'admin' && (
         <section className={styles.examples} aria-labelledby="examples">
@@ -61,5 +41,22 @@ export function NoNotifications() {
         </section>
       )}
     </>
+  );
+}
+
+export function Comes({ role }: { role: keyof typeof KINDS }) {
+  const t = useTexts('notifications');
+  return (
+    <section className={styles.comes} aria-labelledby="comes">
+      <h2 id="comes">{t.comes.title}</h2>
+      <ul>
+        {KINDS[role].map((kind) => (
+          <li key={kind}>
+            <Look kind={kind} />
+            {t.comes[kind]}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

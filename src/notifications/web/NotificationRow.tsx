@@ -4,6 +4,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
 import { Link } from '#ui/layout/Link.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { useSession } from '#api/client/session.ts';
 import type { StatusKind } from '#ui/display/Status.tsx';
 import type { OutputOf } from '#api/endpoint.ts';
 import type { listNotifications } from '../contract.ts';
@@ -78,11 +79,21 @@ interface NotificationRowProps {
   readonly face?: ReactNode;
 }
 
+/** What an admin does about it: a job that came back needs somebody else. */
+function actOf({ kind, path }: Row): 'assignAgain' | 'look' | null {
+  if (kind === 'request_rejected' || kind === 'request_released') return 'assignAgain';
+  return path.startsWith('/admin-dashboard/notifications') ? null : 'look';
+}
+
 export function NotificationRow({ row, isFresh, face }: NotificationRowProps) {
   const t = useTexts('notifications');
   const formats = useFormats();
+  const act = useSession()?.accountType === 'admin' ? actOf(row) : null;
   return (
-    <Link className={classes(styles.row, isFresh && styles.fresh)} to={row.path}>
+    <Link
+      className={classes(styles.row, isFresh && styles.fresh)}
+      to={act === 'assignAgain' ? `${row.path}&assign=1` : row.path}
+    >
       {face ? (
         <span className={styles.faced}>
           {face}
@@ -99,6 +110,9 @@ export function NotificationRow({ row, isFresh, face }: NotificationRowProps) {
       </time>
       {isFresh && asksAnswer(row) && (
         <span className={classes(buttonStyles.button, buttonStyles.hire, styles.key)}>{t.answer}</span>
+      )}
+      {act && (
+        <span className={classes(buttonStyles.button, act === 'look' && buttonStyles.line, styles.key)}>{t[act]}</span>
       )}
     </Link>
   );

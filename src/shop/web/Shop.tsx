@@ -145,10 +145,8 @@ function ProductCard({ product, shopId, eager }: { product: Product; shopId: num
       </ProductPicture>
       <h3>{name}</h3>
       <p className={goodsStyles.price}>{money(price)}</p>
-      <div>
-        <p className="small soft">{[stock > 0 && t.stock(stock), description].filter(Boolean).join(' · ')}</p>
-      </div>
-      {stock > 0 && <AddToCart name={name} stock={stock} origin={[shopId, price]} />}
+      {stock > 0 ? <AddToCart name={name} stock={stock} origin={[shopId, price]} /> : <span />}
+      <p className="small soft">{[stock > 0 && t.stock(stock), description].filter(Boolean).join(' · ')}</p>
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { vars } from '../vars.ts';
 import styles from './tokens.example.module.css';
 
@@ -19,16 +20,60 @@ const colours = [
   ['--tsavo-wash', 'Tsavo wash', 'urgent, faults'],
 ] as const;
 
+/** The colour as it is drawn now, in the theme of the page. */
+function Swatch({ colour: [token, name, use] }: { colour: (typeof colours)[number] }) {
+  const patch = useRef<HTMLElement>(null);
+  const [figures, setFigures] = useState('');
+  useEffect(() => {
+    const read = () => {
+      if (!patch.current) return;
+      const own = drawn(getComputedStyle(patch.current).backgroundColor);
+      const text = getComputedStyle(patch.current.parentElement as HTMLElement);
+      const ground = drawn(getComputedStyle(document.body).backgroundColor);
+      const ratios = [contrast(own, drawn(text.color)), contrast(own, ground)].map((ratio) => ratio.toFixed(1));
+      setFigures(
+        `#${own.map((part) => part.toString(16).padStart(2, '0')).join('')}, ink ${ratios[0]}, ground ${ratios[1]}`,
+      );
+    };
+    read();
+    const themes = new MutationObserver(read);
+    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => themes.disconnect();
+  }, []);
+  return (
+    <li>
+      <i ref={patch} style={vars({ '--colour': `var(${token})` })} />
+      <b>{name}</b>
+      <span className="num">{figures}</span>
+      <span className="soft">{use}</span>
+    </li>
+  );
+}
+
+function drawn(colour: string): number[] {
+  const brush = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+  brush.fillStyle = colour;
+  brush.fillRect(0, 0, 1, 1);
+  return [...brush.getImageData(0, 0, 1, 1).data].slice(0, 3);
+}
+
+/** WCAG 2.2, relative luminance. */
+function contrast(one: readonly number[], other: readonly number[]): number {
+  const luminance = (rgb: readonly number[]) => {
+    const [r = 0, g = 0, b = 0] = rgb.map((part) =>
+      part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+    );
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  };
+  const [light = 1, dark = 1] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return light / dark;
+}
+
 export default {
   Colour: (
     <ul className={styles.swatches}>
-      {colours.map(([token, name, use]) => (
-        <li key={token}>
-          <i style={vars({ '--colour': `var(${token})` })} />
-          <b>{name}</b>
-          <br />
-          <span className="soft">{use}</span>
-        </li>
+      {colours.map((colour) => (
+        <Swatch key={colour[0]} colour={colour} />
       ))}
     </ul>
   ),

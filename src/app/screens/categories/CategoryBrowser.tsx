@@ -13,7 +13,7 @@ import { CategoryFilter, VIEWS } from './CategoryFilter.tsx';
 import { type Sample, useSamples } from './samples.ts';
 import styles from './CategoryBrowser.module.css';
 
-/** The craftsmen of the trade, who are no samples. */
+/** The craftsmen of the trade, who are no samples. No trade makes clothes. */
 const REAL: Readonly<Record<Category, string>> = {
   woodworking: '/craftsmen?service=Carpentry',
   metalworking: '/craftsmen?service=Welding',
@@ -21,7 +21,10 @@ const REAL: Readonly<Record<Category, string>> = {
 };
 
 export function CategoryBrowser({ category }: { category: Category }) {
-  const { categories: t } = useTexts('market');
+  const {
+    categories: t,
+    cart: { browse },
+  } = useTexts('market');
   const samples = useSamples(category);
   const [query, setQuery] = useSearchParams();
   const views = VIEWS[category];
@@ -46,9 +49,15 @@ export function CategoryBrowser({ category }: { category: Category }) {
       <PageHead className={styles.head}>
         <h1>{t[category].title}</h1>
         <p className="lead soft">{t[category].lead}</p>
-        <Button icon="users" to={REAL[category]}>
-          {t[category].real}
-        </Button>
+        {category === 'textile' && type !== 'Upholstery' && type !== 'Home Decor' ? (
+          <Button icon="users" to="/craftsmen">
+            {browse}
+          </Button>
+        ) : (
+          <Button icon="users" to={REAL[category]}>
+            {t[category].real}
+          </Button>
+        )}
       </PageHead>
       <div className={styles.choose}>
         <Chips

@@ -25,7 +25,7 @@ function SearchForm() {
   const isOfMessages = /\/messages\/*$/i.test(useLocation().pathname);
   const go = useNavigate();
   const [query] = useSearchParams();
-  const shown = query.get('search') ?? query.get('job') ?? '';
+  const shown = query.get('search') ?? '';
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const words = String(new FormData(event.currentTarget).get('search')).trim();

@@ -2,7 +2,7 @@ import { PostJob, readWidened, widenedSentence } from '#craftsmen/web/search/Wid
 import { Icon } from '#ui/icons/Icon.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Link } from '#ui/layout/Link.tsx';
-import { Monogram } from '#ui/display/Monogram.tsx';
+import { Picture } from '#ui/display/Picture.tsx';
 import type { Match } from './items.ts';
 import { classes } from '#ui/classes.ts';
 import styles from './Matches.module.css';
@@ -39,10 +39,10 @@ export function Matches(props: MatchesProps) {
       {(none || sentence) && post}
       {search && items.length > 0 && (
         <ul className={styles.matches} aria-label={t.matches}>
-          {items.slice(0, SHOWN).map(({ slug, name, service, place, rating, priceFrom }) => (
+          {items.slice(0, SHOWN).map(({ slug, name, service, place, photo, rating, priceFrom }) => (
             <li key={slug}>
               <Link className={styles.match} to={`/craftsman/${slug}`}>
-                <Monogram slug={slug} name={name} size="2.75rem" />
+                <Picture className={styles.print} src={photo} alt="" ratio="1" print pattern={{ slug, name }} />
                 <span>
                   <b>{name}</b>
                   <span className="small soft">{`${common.trade(service)}, ${place}`}</span>

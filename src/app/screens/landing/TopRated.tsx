@@ -64,7 +64,7 @@ function BestCard({ item }: { item: BestCraftsman }) {
         <Button kind="hire" wide to="/HireSignUp" state={{ craftsman: slug }}>
           {t.hireNow}
         </Button>
-        <Button kind="bare" to={shop === null ? '/no-shop' : `/shop/${shop}`} state={{ craftsman: slug }}>
+        <Button kind="bare" to={shop === null ? '/no-shop' : `/shop/${shop}`} state={{ craftsman: slug, name }}>
           {t.viewShop}
         </Button>
       </div>

@@ -5,6 +5,8 @@ import { placeName } from '#catalogue/places.ts';
 import { useRows } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { classes } from '#ui/classes.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
 import { Chips } from '#ui/display/Chips.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -18,6 +20,7 @@ import { type Candidate, listCandidates } from '../../approval-contract.ts';
 import { statusText } from '../../rules.ts';
 import { AccountSwitch } from './AccountSwitch.tsx';
 import { Found } from './Found.tsx';
+import { FoundMessages } from './FoundMessages.tsx';
 import { Hits } from './Hits.tsx';
 import styles from './Approved.module.css';
 import personStyles from '#ui/display/Person.module.css';
@@ -65,6 +68,7 @@ function Listed({ search, service }: { search: string; service: string }) {
           <Found search={search} total={total} />
           {rows.length > 0 ? <People rows={rows} search={search} /> : search === '' && <NoneApproved />}
           <PageButtons cursor={cursor} next={next} onGo={setCursor} />
+          {search !== '' && <FoundMessages search={search} />}
         </>
       )}
     </Loaded>
@@ -118,34 +122,55 @@ function useColumns(rows: readonly Candidate[], search: string): Column<Candidat
               />
               {row.primary_service === '' && row.location === '' && queue.nothingSent}
             </span>
+            <span className={classes(styles.done, 'sub')}>
+              <Rated person={row} isWhole />
+            </span>
           </span>
         </span>
       ),
     },
-    { key: 'phone', head: t.phone, phone: 'hide', cell: (row) => row.phone_number ?? '–' },
     {
-      key: 'rating',
-      head: t.rating,
-      end: true,
-      cell: (row) =>
-        row.review_count > 0 ? (
-          <>
-            <b className={styles.figure} aria-label={common.rated(row.rating)} role="img">
-              {row.rating.toFixed(1)}
-            </b>
-            <span className="sub">{t.reviews(row.review_count)}</span>
-          </>
+      key: 'phone',
+      head: t.phone,
+      cell: ({ phone_number: phone, name }) =>
+        phone ? (
+          <a className={styles.phone} href={`tel:${phone}`} aria-label={`${phone}, ${t.call}: ${name}`}>
+            <Icon name="phone" />
+            <span>{phone}</span>
+          </a>
         ) : (
-          <span className="sub">{t.isNew}</span>
+          '–'
         ),
     },
-    { key: 'jobs', head: t.jobs, end: true, phone: 'hide', cell: (row) => row.completed_jobs },
+    {
+      key: 'jobs',
+      head: t.jobs,
+      end: true,
+      phone: 'hide',
+      cell: (row) => (
+        <>
+          <b>{row.completed_jobs}</b>
+          <span className="sub">
+            <Rated person={row} />
+          </span>
+        </>
+      ),
+    },
     {
       key: 'since',
       head: t.since,
       end: true,
       phone: 'hide',
-      cell: (row) => (row.published && row.decided_at ? formats.day(row.decided_at) : '–'),
+      cell: (row) => {
+        const joined = formats.day(row.created_at);
+        const approved = row.published && row.decided_at ? formats.day(row.decided_at) : '–';
+        return (
+          <>
+            {approved}
+            {joined !== approved && <span className="sub">{t.joined(joined)}</span>}
+          </>
+        );
+      },
     },
     ...(rows.some(hasState)
       ? [
@@ -163,6 +188,22 @@ function useColumns(rows: readonly Candidate[], search: string): Column<Candidat
         ]
       : []),
   ];
+}
+
+/** What tells one from another: an equal rating does not, so the jobs or the day stand beside it. */
+function Rated({ person, isWhole = false }: { person: Candidate; isWhole?: boolean }) {
+  const { approved: t } = useTexts('admin');
+  const { day } = useFormats();
+  const { rated } = useTexts('common');
+  if (person.review_count === 0) return isWhole ? `${t.isNew} · ${t.joined(day(person.created_at))}` : <>{t.isNew}</>;
+  return (
+    <>
+      {isWhole && `${t.done(person.completed_jobs)} · `}
+      <span className={styles.figure} aria-label={rated(person.rating)} role="img">
+        ★ {person.rating.toFixed(1)}
+      </span>
+    </>
+  );
 }
 
 const hasState = ({ disabled, published, change_waiting }: Candidate) => disabled || !published || change_waiting;
@@ -202,11 +243,6 @@ function Person({ person }: { person: Candidate }) {
             to={`/admin-dashboard?${new URLSearchParams({ search: person.email || (person.phone_number ?? '') })}`}
           >
             {t.toCase}
-          </Button>
-        )}
-        {person.phone_number && (
-          <Button kind="line" icon="phone" href={`tel:${person.phone_number}`}>
-            {t.call}
           </Button>
         )}
       </div>

@@ -47,7 +47,7 @@ export function CandidateQueue({ groups, current, children }: CandidateQueueProp
 }
 
 function Row({ row, isOpen, isOurs }: { row: Candidate; isOpen: boolean; isOurs: boolean }) {
-  const { queue: t, case: words } = useTexts('admin');
+  const { queue: t } = useTexts('admin');
   const { trade } = useTexts('common');
   const [query] = useSearchParams();
   return (
@@ -67,7 +67,6 @@ function Row({ row, isOpen, isOurs }: { row: Candidate; isOpen: boolean; isOurs:
           {row.service_images.slice(0, PRINTS).map((image) => (
             <Picture key={image} src={image} alt="" ratio="4/3" sizes="4rem" />
           ))}
-          <span className="small soft">{words.photos(row.service_images.length)}</span>
         </span>
       )}
     </Link>

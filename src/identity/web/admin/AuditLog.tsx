@@ -125,7 +125,7 @@ function Folded({ run }: { run: Run }) {
             <span>
               <b>{actOf(newest, t)}</b> {abouts > 1 ? (t.many[newest.subject] ?? t.times)(abouts) : t.times(run.length)}
             </span>
-            <span className={styles.named}>{named(run)}</span>
+            <Named run={run} />
             {reason && <span className="small">{reason}</span>}
           </span>
           <span>{newest.actor?.full_name ?? t.noActor}</span>
@@ -145,10 +145,16 @@ function Folded({ run }: { run: Run }) {
 
 const NAMED = 3;
 
-/** The first of those it was done to. */
-function named(run: Run): string {
-  const all = [...new Set(run.map(({ about }) => about?.replace(/\.$/, '')).filter(Boolean))];
-  return all.slice(0, NAMED).join(', ') + (all.length > NAMED ? ', …' : '');
+/** The first of those it was done to: people on one line, requests on a line each. */
+function Named({ run }: { run: Run }) {
+  const all = [...new Set(run.map(({ about }) => about).filter((about) => about !== null))];
+  const shown = all.slice(0, NAMED);
+  const lines = run[0].subject === 'request' ? shown : [shown.join(', ') + (all.length > NAMED ? ', …' : '')];
+  return lines.map((line) => (
+    <span key={line} className={styles.named}>
+      {line}
+    </span>
+  ));
 }
 
 /** Under the heading of its day a moment is a time. */

@@ -20,14 +20,21 @@ import { leave } from '../sign-out.ts';
 import { OtherSessions } from './OtherSessions.tsx';
 import styles from './AccountSettings.module.css';
 
-/** Rows that open one by one. @param wide in two columns, and at a desk the first row is open */
-export function AccountSettings({ wide = false, children }: { wide?: boolean; children?: ReactNode }) {
+interface AccountSettingsProps {
+  /** In two columns, and at a desk the first row is open. */
+  readonly wide?: boolean;
+  /** The first row too. */
+  readonly closed?: boolean;
+}
+
+/** Rows that open one by one. */
+export function AccountSettings({ wide = false, closed = false }: AccountSettingsProps) {
   const common = useTexts('common');
   const texts = useTexts('auth');
   const t = texts.account;
   const { data: account, error, refetch } = useEndpoint(ownAccount, {});
   const [theme, setTheme] = useState(chosenTheme);
-  const [isOpen] = useState(() => wide && matchMedia('(min-width: 60rem)').matches);
+  const [isOpen] = useState(() => wide && !closed && matchMedia('(min-width: 60rem)').matches);
 
   if (!account && error) {
     return (
@@ -58,7 +65,6 @@ export function AccountSettings({ wide = false, children }: { wide?: boolean; ch
   return (
     <div className={classes(styles.settings, wide && styles.wide)}>
       <Group title={groups.you}>
-        {children}
         <Matter
           title={t.details}
           note={<Facts facts={[spaced(account.phone_number), common.languages[account.language]]} />}
@@ -131,7 +137,7 @@ interface MatterProps {
   readonly children: ReactNode;
 }
 
-export function Matter({ title, note, open, children }: MatterProps) {
+function Matter({ title, note, open, children }: MatterProps) {
   return (
     <details name="settings" open={open}>
       <summary className="opens">

@@ -35,6 +35,7 @@ export default function AdminLogin() {
       title={t.title}
       pane={t.pane}
       next={t.next}
+      promise={t.pane}
       greets
       form={
         <form {...form.bind}>

@@ -30,6 +30,8 @@ export type AuthPageProps = {
   dense?: boolean;
   /** Of few fields: a phone shows the example of a job under the form. */
   slip?: boolean;
+  /** A sentence of its own in a phone's band, of two lines. */
+  promise?: string;
   /** Promises what counts for a craftsman. */
   forCraftsmen?: boolean;
 };
@@ -46,6 +48,7 @@ export function AuthPage(props: AuthPageProps) {
     carried,
     dense = false,
     slip = false,
+    promise,
     forCraftsmen = false,
   } = props;
   const t = useTexts('common');
@@ -61,6 +64,7 @@ export function AuthPage(props: AuthPageProps) {
         {typeof pane === 'string' && !next && !dense && (
           <p className={styles.promise}>{forCraftsmen ? short.craftsman : short.client}</p>
         )}
+        {promise && <p className={classes(styles.promise, styles.own)}>{promise}</p>}
       </header>
       <MainContent>
         <div className={styles.content}>

@@ -40,18 +40,18 @@ export default function JobRequests() {
       {one === null ? (
         <Listed key={shown} filter={shown === null ? { unassigned: true } : shown === 'all' ? {} : { status: shown }} />
       ) : (
-        <OneJob key={one} id={one} />
+        <OneJob key={one} id={one} assigns={query.has('assign')} />
       )}
     </>
   );
 }
 
-function OneJob({ id }: { id: number }) {
+function OneJob({ id, assigns }: { id: number; assigns: boolean }) {
   const { requests: t } = useTexts('admin');
   const [opened, setOpened] = useState<string | null>(String(id));
   return (
     <Loaded query={useEndpoint(showJob, { id })} failed={t.loadFailed} placeholder={<SkeletonRow />} count={1}>
-      {(job) => <JobTable rows={[job]} opened={opened} onOpen={setOpened} />}
+      {(job) => <JobTable rows={[job]} opened={opened} onOpen={setOpened} alone={{ assigns }} />}
     </Loaded>
   );
 }

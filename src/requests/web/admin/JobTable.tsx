@@ -21,18 +21,20 @@ interface JobTableProps {
   readonly rows: readonly Job[];
   readonly opened: string | null;
   readonly onOpen: (id: string | null) => void;
+  /** One job, opened by its address: its prices stand below it, or its sheet is open from the start. */
+  readonly alone?: { readonly assigns: boolean };
 }
 
-export function JobTable({ rows, opened, onOpen }: JobTableProps) {
+export function JobTable({ rows, opened, onOpen, alone }: JobTableProps) {
   const { requests: t } = useTexts('admin');
-  const [assigning, setAssigning] = useState(0);
+  const [assigning, setAssigning] = useState(alone?.assigns ? rows[0]?.id : 0);
   const close = () => setAssigning(0);
-  const job = rows.find(({ id }) => id === assigning);
+  const job = rows.find((each) => each.id === assigning && mayAssign(each) && !hasPrices(each));
   return (
     <>
       <Table
         caption={t.caption}
-        columns={useColumns(rows, opened, onOpen, setAssigning)}
+        columns={useColumns(opened, onOpen, setAssigning, alone !== undefined)}
         rows={rows}
         rowKey={({ id }) => String(id)}
         detail={({ id }) => <AdminJobDetail id={id} />}
@@ -53,10 +55,10 @@ export function JobTable({ rows, opened, onOpen }: JobTableProps) {
 }
 
 function useColumns(
-  rows: readonly Job[],
   opened: string | null,
   onOpen: JobTableProps['onOpen'],
   onAssign: (id: number) => void,
+  isAlone: boolean,
 ): Column<Job>[] {
   const { requests: t } = useTexts('admin');
   const { number } = useTexts('jobs');
@@ -64,17 +66,22 @@ function useColumns(
     { key: 'job', head: t.job, cell: (job) => <Title job={job} /> },
     { key: 'waiting', head: t.waiting, end: true, cell: (job) => <Waiting job={job} /> },
     { key: 'status', head: t.status, cell: (job) => <Statuses job={job} /> },
-    ...(rows.some((job) => priceOf(job) !== null)
-      ? [{ key: 'sum', head: t.sum, end: true, cell: (job) => <Sum job={job} /> } satisfies Column<Job>]
-      : []),
     {
       key: 'assign',
       head: t.craftsman,
       end: true,
       cell: (job) => {
-        if (!mayAssign(job)) return job.craftsman && <span className={styles.name}>{job.craftsman.name}</span>;
+        if (!mayAssign(job))
+          return (
+            job.craftsman && (
+              <span className={styles.name}>
+                {job.craftsman.name} <Sum job={job} />
+              </span>
+            )
+          );
         const id = String(job.id);
         const isOpen = id === opened;
+        if (isAlone && isOpen && hasPrices(job)) return null;
         const label = hasPrices(job) ? t.priceCount(job.quote_count) : t.assign;
         return (
           <Button
@@ -111,7 +118,9 @@ function Title({ job }: { job: Job }) {
       </span>
       {chosen && <span className="sub">{jobs.chosen(chosen.name, formats.dayAndTime(chosen.until))}</span>}
       {craftsman?.engagement === 'Pending' && mayAssign(job) && (
-        <span className="sub">{t.awaitingReply(craftsman.name)}</span>
+        <span className="sub">
+          {t.awaitingReply(craftsman.name)} <Sum job={job} />
+        </span>
       )}
       {craftsman?.engagement === 'Rejected' && <span className="sub">{t.turnedDown(craftsman.name)}</span>}
     </span>

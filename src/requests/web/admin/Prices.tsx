@@ -59,6 +59,12 @@ function Price({ job, quote, mayAssign, isFirst }: PriceProps) {
             facts={[
               craftsman.review_count > 0 ? `★ ${number(craftsman.rating)}/10` : t.unrated,
               t.startsOn(day(quote.available_from)),
+            ]}
+          />
+        </span>
+        <span className="small soft">
+          <Facts
+            facts={[
               labour != null && t.labour(number(labour)),
               materials_by === 'client' ? t.clientBuys : materials != null && t.materials(number(materials)),
             ]}

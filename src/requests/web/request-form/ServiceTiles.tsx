@@ -64,7 +64,7 @@ interface ServiceTilesProps {
   /** A service's address ends with its name. */
   readonly to: string;
   /** The last tile: the services that have none. */
-  readonly other: { readonly to: string; readonly label: ReactNode };
+  readonly other: { readonly to: string; readonly label: ReactNode; readonly icon?: ReactNode };
 }
 
 /** The first step of a request as links. */
@@ -82,7 +82,7 @@ export function ServiceTiles({ label, to, other }: ServiceTilesProps) {
           </Link>
         ))}
         <Link className={tile} to={other.to}>
-          <TradeFace />
+          {other.icon ? <i className={styles.face}>{other.icon}</i> : <TradeFace />}
           <span>{other.label}</span>
         </Link>
       </p>

@@ -29,7 +29,7 @@ export const adminTexts = {
     heading: 'Craftsmen',
     found: (count: number, words: string) =>
       `${count === 0 ? 'No craftsman' : count === 1 ? '1 craftsman' : `${count} craftsmen`} for “${words}”`,
-    inMessages: 'Look in the messages',
+    inMessages: 'All of them in Messages',
     all: 'Show all',
   },
   waiting: {
@@ -153,9 +153,9 @@ export const adminTexts = {
     toPending: 'Go to Pending Craftsmen',
     caption: 'Approved craftsmen',
     craftsman: 'Craftsman',
-    rating: 'Rating',
     isNew: 'New',
-    reviews: (count: number) => (count === 1 ? '1 review' : `${count} reviews`),
+    joined: (day: string) => `joined ${day}`,
+    done: (count: number) => (count === 1 ? '1 job' : `${count} jobs`),
     jobs: 'Jobs done',
     phone: 'Phone',
     call: 'Call',
@@ -200,7 +200,6 @@ export const adminTexts = {
     assign: 'Assign',
     assignTo: (name: string) => `Assign ${name}`,
     assigning: 'Assigning…',
-    sum: 'Price',
     choose: 'Choose a craftsman',
     price: 'Price in all, KES',
     priceFor: (job: number) => `Price for job ${String(job).padStart(4, '0')}, KES`,
@@ -259,6 +258,11 @@ export const adminTexts = {
     proof: 'Proof of work',
     proofFile: 'Proof document of the job',
     loadFailed: 'The job requests could not be loaded. Please try again.',
+  },
+  security: {
+    why: 'Whoever learns your password reads the phone number and address of every client. A code from your own phone stops them.',
+    setUp: 'Turn on two-step sign-in',
+    change: 'Change it',
   },
   messages: {
     none: 'No messages yet',

@@ -84,6 +84,7 @@ export const commonTexts = {
     body: 'The link may be old or mistyped.',
     searchLabel: 'Search for a craftsman, a service or a place',
     popular: 'Often looked for',
+    services: 'All services',
     home: 'Go to the front page',
   },
   failure: {

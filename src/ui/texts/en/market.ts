@@ -3,7 +3,7 @@ export const marketTexts = {
     title: 'Services',
     description: 'What approved craftsmen in Kenya do, with pictures of their work, and a way to write to us.',
     heading: 'Services',
-    lead: 'Real work by approved craftsmen. Choose a trade, or write to us below.',
+    lead: 'Work by approved craftsmen. Choose a trade, or write to us below.',
     searchLabel: 'Search by name, service or location',
     example: 'Name or place',
     byService: 'Services',
@@ -64,7 +64,8 @@ export const marketTexts = {
     browse: 'Browse craftsmen',
   },
   noShop: {
-    title: 'This craftsman has no shop',
+    title: 'This fundi has no shop yet',
+    titleOf: (name: string) => `${name} has no shop yet`,
     description: 'Not every craftsman keeps a shop; each one can be hired.',
     body: 'Nothing to buy here yet. Ask for what you need and get a price.',
     others: 'Browse craftsmen',

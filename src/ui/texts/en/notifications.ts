@@ -8,6 +8,7 @@ export const notificationsTexts = {
   steps: (count: number) => `${count} more ${count === 1 ? 'step' : 'steps'} of this job`,
   none: 'Nothing yet.',
   noneHint: 'Each step of your jobs appears here, with a link to it.',
+  noneAdmin: 'What needs an admin appears here, with a link to it.',
   comes: {
     title: 'What comes here',
     quote_received: 'A price for your request',
@@ -18,6 +19,10 @@ export const notificationsTexts = {
     request_asked: 'A client asks you first',
     quote_accepted: 'A client takes your price',
     review_received: 'A review of your work',
+    request_rejected: 'A craftsman cannot take a job you assigned',
+    request_released: 'A craftsman gives a job back',
+    sms_trouble: 'SMS no longer reach people',
+    password_changed: 'Your own password or number was changed',
   },
   examples: {
     title: 'Examples',
@@ -29,6 +34,8 @@ export const notificationsTexts = {
     review_received: { about: 'Geyser leaking at the elbow', what: 'Five stars' },
   },
   answer: 'Answer',
+  assignAgain: 'Assign again',
+  look: 'Look at it',
   back: 'Back',
   failed: 'Your notifications could not be loaded.',
   older: 'Show older ones',

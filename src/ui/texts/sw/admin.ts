@@ -31,7 +31,7 @@ export const adminTexts: typeof en = {
     heading: 'Mafundi',
     found: (count, words) =>
       `${count === 0 ? 'Hakuna fundi' : count === 1 ? 'Fundi 1' : `Mafundi ${count}`} kwa “${words}”`,
-    inMessages: 'Tafuta kwenye ujumbe',
+    inMessages: 'Zote kwenye Ujumbe',
     all: 'Onyesha wote',
   },
   waiting: {
@@ -147,9 +147,9 @@ export const adminTexts: typeof en = {
     toPending: 'Nenda kwa wanaosubiri',
     caption: 'Mafundi walioidhinishwa',
     craftsman: 'Fundi',
-    rating: 'Alama',
     isNew: 'Mpya',
-    reviews: (count) => `Maoni ${count}`,
+    joined: (day) => `alijiunga ${day}`,
+    done: (count) => `kazi ${count}`,
     jobs: 'Kazi zilizokamilika',
     phone: 'Simu',
     call: 'Piga simu',
@@ -194,7 +194,6 @@ export const adminTexts: typeof en = {
     assign: 'Kabidhi',
     assignTo: (name) => `Kabidhi ${name}`,
     assigning: 'Inakabidhi…',
-    sum: 'Bei',
     choose: 'Chagua fundi',
     price: 'Bei yote, KES',
     priceFor: (job) => `Bei ya kazi ${String(job).padStart(4, '0')}, KES`,
@@ -253,6 +252,11 @@ export const adminTexts: typeof en = {
     proof: 'Uthibitisho wa kazi',
     proofFile: 'Hati ya uthibitisho wa kazi',
     loadFailed: 'Maombi ya kazi hayakuweza kupakiwa. Tafadhali jaribu tena.',
+  },
+  security: {
+    why: 'Anayejua nenosiri lako anasoma namba ya simu na anwani ya kila mteja. Msimbo wa simu yako unamzuia.',
+    setUp: 'Washa kuingia kwa hatua mbili',
+    change: 'Ibadilishe',
   },
   messages: {
     none: 'Bado hakuna ujumbe',

@@ -76,6 +76,7 @@ export const commonTexts: typeof en = {
     body: 'Huenda kiungo ni cha zamani au kina kosa.',
     searchLabel: 'Tafuta fundi, huduma au mahali',
     popular: 'Hutafutwa sana',
+    services: 'Huduma zote',
     home: 'Nenda ukurasa wa mwanzo',
   },
   failure: {

@@ -5,7 +5,7 @@ export const marketTexts: typeof en = {
     title: 'Huduma',
     description: 'Kazi za mafundi walioidhinishwa Kenya, na picha zake, pamoja na njia ya kutuandikia.',
     heading: 'Huduma',
-    lead: 'Kazi halisi za mafundi walioidhinishwa. Chagua fani, au utuandikie hapa chini.',
+    lead: 'Kazi za mafundi walioidhinishwa. Chagua fani, au utuandikie hapa chini.',
     searchLabel: 'Tafuta kwa jina, huduma au mahali',
     example: 'Jina au mahali',
     byService: 'Huduma',
@@ -66,7 +66,8 @@ export const marketTexts: typeof en = {
     browse: 'Tazama mafundi',
   },
   noShop: {
-    title: 'Fundi huyu hana duka',
+    title: 'Fundi huyu bado hana duka',
+    titleOf: (name) => `${name} bado hana duka`,
     description: 'Si kila fundi ana duka; kila mmoja anaweza kuajiriwa.',
     body: 'Bado hakuna cha kununua hapa. Omba unachohitaji upate bei.',
     others: 'Tazama mafundi',

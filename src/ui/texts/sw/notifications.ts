@@ -10,6 +10,7 @@ export const notificationsTexts: typeof en = {
   steps: (count) => `Hatua ${count} zaidi kwa kazi hii`,
   none: 'Bado hakuna.',
   noneHint: 'Kila hatua ya kazi zako huonekana hapa, pamoja na kiungo chake.',
+  noneAdmin: 'Yanayohitaji msimamizi huonekana hapa, pamoja na kiungo chake.',
   comes: {
     title: 'Yatakayoonekana hapa',
     quote_received: 'Bei ya ombi lako',
@@ -20,6 +21,10 @@ export const notificationsTexts: typeof en = {
     request_asked: 'Mteja anakuuliza wewe kwanza',
     quote_accepted: 'Mteja anakubali bei yako',
     review_received: 'Maoni kuhusu kazi yako',
+    request_rejected: 'Fundi hawezi kuchukua kazi uliyompa',
+    request_released: 'Fundi anarudisha kazi',
+    sms_trouble: 'SMS hazifikii watu tena',
+    password_changed: 'Nenosiri au namba yako imebadilishwa',
   },
   examples: {
     title: 'Mifano',
@@ -37,6 +42,8 @@ export const notificationsTexts: typeof en = {
     review_received: { about: 'Geyser inavuja kwenye kona', what: 'Nyota tano' },
   },
   answer: 'Jibu',
+  assignAgain: 'Mpe mwingine',
+  look: 'Iangalie',
   back: 'Rudi',
   failed: 'Arifa zako hazikuweza kufunguliwa.',
   older: 'Onyesha za zamani',
