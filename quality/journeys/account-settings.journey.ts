@@ -114,11 +114,14 @@ test('every session but this one can be ended', async ({ page, consoleMessages, 
     status: 503,
     body: { detail: 'Ufundi is busy or restarting. Please try again in a moment.' },
   });
+  const row = page.locator('summary', { hasText: 'Other devices' });
+  await expect(row).toContainText('1 signed in');
   await press(page, 'End other sessions');
   await expect(formError(page)).toContainText('Ufundi is busy or restarting.');
   await page.unroute('**/api/logout-others/');
   await press(page, 'End other sessions');
   await expect(page.getByText('Your other sessions have ended.')).toBeVisible();
+  await expect(row).toContainText('None signed in');
   await expect(send(base, 'GET', '/profile/', undefined, person.access)).rejects.toThrow('401');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();

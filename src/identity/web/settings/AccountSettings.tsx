@@ -98,7 +98,7 @@ export function AccountSettings({ wide = false, closed = false }: AccountSetting
           </div>
         </Group>
         <Group title={groups.account}>
-          <Matter title={t.sessions} note={t.notes.sessions}>
+          <Matter title={t.sessions} note={t.notes.sessions(account.other_sessions)}>
             <OtherSessions />
           </Matter>
           <Matter title={t.data} note={t.notes.data}>

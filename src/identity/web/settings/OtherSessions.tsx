@@ -1,8 +1,9 @@
 import { call } from '#api/client/call.ts';
+import { invalidate } from '#api/client/query-client.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
-import { signOutOthers } from '../../contract.ts';
+import { ownAccount, signOutOthers } from '../../contract.ts';
 import { FormError } from '#ui/form/FormError.tsx';
 import { useForm } from '#ui/form/hook/useForm.ts';
 
@@ -13,6 +14,7 @@ export function OtherSessions() {
     submit: async () => {
       await call(signOutOthers);
       toast(t.othersEnded);
+      await invalidate(ownAccount);
     },
     failed: t.endFailed,
   });

@@ -292,7 +292,7 @@ export const authTexts = {
     saveFailed: 'Your details could not be saved.',
     groups: { you: 'You', device: 'This device', account: 'Account' },
     notes: {
-      sessions: 'Sign-ins elsewhere',
+      sessions: (count: number) => (count === 0 ? 'None signed in' : `${count} signed in`),
       data: 'JSON, or zip with photos',
       erase: 'For good',
     },

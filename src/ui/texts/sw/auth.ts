@@ -298,7 +298,8 @@ export const authTexts: typeof en = {
     saveFailed: 'Maelezo yako hayakuweza kuhifadhiwa.',
     groups: { you: 'Wewe', device: 'Kifaa hiki', account: 'Akaunti' },
     notes: {
-      sessions: 'Ulikoingia kwingine',
+      sessions: (count: number) =>
+        count === 0 ? 'Hakuna kilichoingia' : count === 1 ? '1 kimeingia' : `${count} vimeingia`,
       data: 'JSON, au zip na picha',
       erase: 'Kabisa',
     },
