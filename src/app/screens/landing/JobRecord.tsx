@@ -1,9 +1,9 @@
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { StarLine } from '#ui/display/StarLine.tsx';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
-import after from './prints/after.webp';
-import before from './prints/before.webp';
-import during from './prints/during.webp';
+import after from '#ui/prints/after.webp';
+import before from '#ui/prints/before.webp';
+import during from '#ui/prints/during.webp';
 import styles from './JobRecord.module.css';
 
 const PRINTS = [before, during, after];
@@ -39,7 +39,7 @@ export function JobRecord() {
         <div className={styles.prints}>
           {t.prints.map(([caption, alt], index) => (
             <figure key={caption}>
-              <img src={PRINTS[index]} alt={alt} width="252" height="252" loading="lazy" decoding="async" />
+              <img src={PRINTS[index]} alt={alt} width="480" height="360" loading="lazy" decoding="async" />
               <figcaption className="soft">{caption}</figcaption>
             </figure>
           ))}

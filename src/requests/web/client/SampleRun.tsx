@@ -5,7 +5,7 @@ import { StarLine } from '#ui/display/StarLine.tsx';
 import { classes } from '#ui/classes.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { JobSteps } from '../JobSteps.tsx';
-import after from '../request-form/problems/plumbing-4.webp';
+import after from '#ui/prints/after.webp';
 import jobCardStyles from '../JobCard.module.css';
 
 const SAMPLE = 412;

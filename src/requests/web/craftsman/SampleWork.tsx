@@ -4,7 +4,7 @@ import { StarLine } from '#ui/display/StarLine.tsx';
 import { Status, type StatusKind } from '#ui/display/Status.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { QUOTES_MAX } from '../../problems.ts';
-import leak from '../request-form/problems/plumbing-1.webp';
+import dry from '#ui/prints/after.webp';
 import pipes from '../request-form/problems/plumbing-4.webp';
 import tap from '../request-form/problems/plumbing-3.webp';
 import socket from '../request-form/problems/electrical-1.webp';
@@ -29,7 +29,7 @@ export function SampleJobs({ part }: { part: SamplePart }) {
       <Work label={works} state={['progress', statuses['In Progress']]} title={runs} picture={pipes}>
         {formats.money(18_400)}
       </Work>
-      <Work label={reviews} state={['completed', done]} title={over} picture={leak}>
+      <Work label={reviews} state={['completed', done]} title={over} picture={dry}>
         <StarLine stars={5} label={review(5)} /> “{t.words}”
       </Work>
     </Sample>

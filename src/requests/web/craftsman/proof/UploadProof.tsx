@@ -11,9 +11,9 @@ import { offers } from '../../../rules.ts';
 import { jobTitle } from '../../job-title.ts';
 import { ACTIVE_JOBS } from '../active-jobs.ts';
 import { ProofForm } from './ProofForm.tsx';
-import leak from '../../request-form/problems/plumbing-1.webp';
-import open from '../../request-form/problems/plumbing-2.webp';
-import whole from '../../request-form/problems/plumbing-4.webp';
+import before from '#ui/prints/before.webp';
+import during from '#ui/prints/during.webp';
+import after from '#ui/prints/after.webp';
 import rowStyles from '../../Rows.module.css';
 import styles from './ProofForm.module.css';
 
@@ -79,9 +79,9 @@ function GoodProof() {
       <ul>
         {(
           [
-            ['before', leak],
-            ['during', open],
-            ['after', whole],
+            ['before', before],
+            ['during', during],
+            ['after', after],
           ] as const
         ).map(([stage, picture]) => (
           <li key={stage}>
