@@ -299,7 +299,7 @@ export const authTexts: typeof en = {
     saveFailed: 'Maelezo yako hayakuweza kuhifadhiwa.',
     groups: { you: 'Wewe', device: 'Kifaa hiki', account: 'Akaunti' },
     notes: {
-      sessions: 'Ulikoingia kwingine',
+      sessions: 'Kwingineko',
       data: 'JSON, au zip na picha',
       erase: 'Kabisa',
     },
