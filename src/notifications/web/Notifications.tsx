@@ -65,7 +65,7 @@ export default function Notifications() {
         )}
       </Loaded>
       {/* Below what has no height yet; one part that came later would push down what stands already. */}
-      {!list.isPending && settings.every(({ isLoading }) => !isLoading) && (
+      {isReady && !list.isPending && settings.every(({ isLoading }) => !isLoading) && (
         <div className={styles.folds}>
           <Device />
           <Settings />
