@@ -46,6 +46,7 @@ test('an approved craftsman whose change was rejected stays approved and reads w
   await page.goto('/dashboard/profile');
   await expect(page.getByText('Umeidhinishwa, mabadiliko yamekataliwa')).toBeVisible();
   await expect(page.getByText('Tafadhali tuma picha za kazi uliyoifanya wewe mwenyewe.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Kazi zako bora' })).toHaveAttribute('href', /#step-work$/);
   await expect(page.getByText(/^Hatua \d ya? ?.*kurekebisha, kisha utume tena\.$/)).toBeVisible();
   await expect(page.getByText(/8 kati ya 8/)).toHaveCount(0);
   await expect(step(page, 'Kazi zako bora')).toContainText('Inahitaji kurekebishwa');

@@ -43,9 +43,10 @@ export default function Notifications({ faceOf }: { faceOf?: FaceOf }) {
     useEndpoint(showNewWork, {}, isCraftsman),
   ];
   const seenBefore = useRead(list.data?.rows);
+  const isReady = useWaiting() !== undefined || !isCraftsman;
   return (
     <div className={styles.page}>
-      <Loaded query={list} failed={t.failed} keep>
+      <Loaded query={{ ...list, data: isReady ? list.data : undefined }} failed={t.failed} keep>
         {({ rows, next }) => (
           <div className={styles.groups}>
             <Button kind="bare" className={styles.back} icon="arrow-left" to={STARTS[role]}>
@@ -71,7 +72,7 @@ export default function Notifications({ faceOf }: { faceOf?: FaceOf }) {
         )}
       </Loaded>
       {/* Below what has no height yet; one part that came later would push down what stands already. */}
-      {!list.isPending && settings.every(({ isLoading }) => !isLoading) && (
+      {isReady && !list.isPending && settings.every(({ isLoading }) => !isLoading) && (
         <div className={styles.folds}>
           <Device />
           <Settings />
@@ -83,6 +84,9 @@ export default function Notifications({ faceOf }: { faceOf?: FaceOf }) {
   );
 }
 
+/** A craftsman's jobs that still wait for their answer, read or not; undefined until they are known, and for others. */
+const useWaiting = () => (Object(useOutletContext()) as { waiting?: readonly (number | null)[] }).waiting;
+
 interface GroupProps {
   readonly title: string;
   readonly stories: readonly Story<Row>[];
@@ -91,8 +95,7 @@ interface GroupProps {
 }
 
 function Group({ title, stories, seenBefore, faceOf }: GroupProps) {
-  // Of a dashboard that knows them: the jobs that still wait for their reader's answer, read or not.
-  const { waiting = [] } = Object(useOutletContext()) as { waiting?: readonly (number | null)[] };
+  const waiting = useWaiting() ?? [];
   if (stories.length === 0) return null;
   const waits = ({ newest }: Story<Row>) =>
     Number(asksAnswer(newest) && (newest.id > seenBefore || waiting.includes(newest.request)));

@@ -5,6 +5,7 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { classes } from '#ui/classes.ts';
+import { listProducts } from '../calls.ts';
 import { showOwnShop, shopNotFound } from '../contract.ts';
 import { MyProducts } from './MyProducts.tsx';
 import { ShopForm } from './ShopForm.tsx';
@@ -15,9 +16,11 @@ export default function MyShop() {
   const { shop: t } = useTexts('craftsman');
   const profile = useEndpoint(showOwnProfile, {});
   const { data: shop, error, refetch } = useEndpoint(showOwnShop, {}, profile.data?.shop != null);
+  // The example's products come with the page, so that nothing moves.
+  const sold = useEndpoint(listProducts, {}, profile.data !== undefined && !profile.data.shop);
 
   const both = {
-    data: profile.data?.shop && !shop ? undefined : profile.data,
+    data: sold.isLoading || (profile.data?.shop && !shop) ? undefined : profile.data,
     error: profile.data ? (error?.code === shopNotFound.code ? null : error) : profile.error,
     refetch() {
       void profile.refetch();

@@ -24,12 +24,12 @@ const PRICES = [2_800, 6_500];
 export function ShopPreview({ values, owner }: ShopPreviewProps) {
   const { shop: t } = useTexts('craftsman');
   const { money } = useFormats();
-  const { data, isPending } = useEndpoint(listProducts, {});
+  const { data } = useEndpoint(listProducts, {});
   const pictured = (data ?? []).filter(({ image }) => image !== null);
   const shop = values ? undefined : pictured[0]?.shop;
   const sold = pictured.filter((each) => !shop || each.shop.id === shop.id).slice(0, DRAWINGS.length);
   const name = shop?.name ?? (values?.name || owner.name);
-  const goods = !isPending && (
+  const goods = (
     <ul>
       {sold.length > 0
         ? sold.map((product) => (

@@ -15,7 +15,7 @@ export default function CraftsmanDashboard() {
   useOffline('craftsman');
   const t = useTexts('craftsman');
   const { translate } = useTexts('common');
-  const { data: active } = useRows(listJobs, ACTIVE_JOBS);
+  const { data: active, isLoading } = useRows(listJobs, ACTIVE_JOBS);
   const { data: profile, error, isFetching, failureCount } = useEndpoint(showOwnProfile, {});
   const start = profile?.is_approved ? JOBS_TAB : '/dashboard/profile';
   // They may have been approved since.
@@ -25,7 +25,8 @@ export default function CraftsmanDashboard() {
   // Whoever is approved reads it on the profile alone.
   const isKnown = profile?.status === statusText('approved') && current !== '/dashboard/profile';
   if (current === undefined) return <Waiting />;
-  const waiting = active?.rows.filter(({ status }) => status === 'Pending').map(({ id }) => id);
+  const pending = active?.rows.filter(({ status }) => status === 'Pending') ?? [];
+  const waiting = isLoading ? undefined : pending.map(({ id }) => id);
   const state = profile && !isKnown && (
     <>
       {profile.is_approved && profile.status === statusText('rejected') ? (

@@ -5,7 +5,6 @@ import { placeName } from '#catalogue/places.ts';
 import { fieldsNamedIn } from '#catalogue/rejection-reasons.ts';
 import { useEndpoint } from '#api/client/query-client.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
-import { useIsWide } from '#ui/useIsWide.ts';
 import { classes } from '#ui/classes.ts';
 import { Button } from '#ui/layout/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
@@ -65,7 +64,6 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   // Lines in place of boxes where nothing is asked for; also while something is being changed.
   const isWhole = !isRejected && profile.missing.length === 0;
   const isSent = !isRejected && missing.length === 0 && !form.isChanged;
-  const isWide = useIsWide();
   const subs = useStepSummaries(form, isSent);
   const step = (name: StepName) => {
     // A reason in an admin's own words may be about any step.
@@ -143,7 +141,11 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
             onGo={go}
           />
         )}
-        {isSent && isWide && !profile.is_approved && <WhatComesNext sentAt={profile.submitted_at} isSent />}
+        {isSent && !profile.is_approved && (
+          <div className={styles.next}>
+            <WhatComesNext sentAt={profile.submitted_at} isSent />
+          </div>
+        )}
       </form>
       <ProfilePreview form={form} profile={profile} leads={isSent && profile.is_approved && !open} />
     </div>

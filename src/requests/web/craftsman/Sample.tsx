@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import { classes } from '#ui/classes.ts';
 import styles from './Sample.module.css';
 
 /** Which of the examples: on a phone the first stands apart from the others. */
@@ -15,12 +14,17 @@ interface SampleProps {
 export function Sample({ title, part, children }: SampleProps) {
   const id = useId();
   const [first, ...rest] = children;
+  if (part === 'rest') {
+    return (
+      <div className={styles.sample}>
+        <ul>{rest}</ul>
+      </div>
+    );
+  }
   return (
     <section className={styles.sample} aria-labelledby={id}>
-      <h2 id={id} className={classes(part === 'rest' && 'vh')}>
-        {title}
-      </h2>
-      <ul>{part === 'all' ? children : part === 'first' ? first : rest}</ul>
+      <h2 id={id}>{title}</h2>
+      <ul>{part === 'all' ? children : first}</ul>
     </section>
   );
 }

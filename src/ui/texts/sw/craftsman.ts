@@ -89,7 +89,7 @@ export const craftsmanTexts: typeof en = {
     otherFile: 'Chagua faili nyingine',
     photoOf: (at) => `Picha ya ${at}`,
     videoOf: (at) => `Video ya ${at}`,
-    first: 'Huonekana kwanza',
+    first: 'Ya kwanza',
     arrange: 'Panga',
     makeFirst: 'Ionyeshe kwanza',
     earlier: 'Sogeza mbele',
