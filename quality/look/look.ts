@@ -250,7 +250,8 @@ async function jobsByStatus(base: string, access: string): Promise<Record<string
     undefined,
     access,
   );
-  return Object.fromEntries(jobs.map(({ id, status }) => [status, id]));
+  // The newest of each status.
+  return Object.fromEntries(jobs.toReversed().map(({ id, status }) => [status, id]));
 }
 
 const fileOf = (name: string, width: number, theme: string, lang: string) =>

@@ -23,7 +23,7 @@ export function Chips({
       {chips.map((chip, index) => (
         <li key={chip.key ?? chip.to ?? index}>
           {chip.to !== undefined ? (
-            <Link className={styles.chip} to={chip.to} aria-current={chip.current ? 'true' : undefined}>
+            <Link className={styles.chip} to={chip.to} aria-current={chip.current || undefined}>
               {chip.label}
             </Link>
           ) : chip.pressed !== undefined ? (

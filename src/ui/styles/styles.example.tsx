@@ -23,7 +23,7 @@ const colours = [
 /** The colour as it is drawn now, in the theme of the page. */
 function Swatch({ colour: [token, name, use] }: { colour: (typeof colours)[number] }) {
   const patch = useRef<HTMLElement>(null);
-  const [figures, setFigures] = useState('');
+  const [figures, setFigures] = useState<readonly string[]>([]);
   useEffect(() => {
     const read = () => {
       if (!patch.current) return;
@@ -31,9 +31,8 @@ function Swatch({ colour: [token, name, use] }: { colour: (typeof colours)[numbe
       const text = getComputedStyle(patch.current.parentElement as HTMLElement);
       const ground = drawn(getComputedStyle(document.body).backgroundColor);
       const ratios = [contrast(own, drawn(text.color)), contrast(own, ground)].map((ratio) => ratio.toFixed(1));
-      setFigures(
-        `#${own.map((part) => part.toString(16).padStart(2, '0')).join('')}, ink ${ratios[0]}, ground ${ratios[1]}`,
-      );
+      const hex = own.map((part) => part.toString(16).padStart(2, '0')).join('');
+      setFigures([`#${hex}`, `ink ${ratios[0]}, ground ${ratios[1]}`]);
     };
     read();
     const themes = new MutationObserver(read);
@@ -44,7 +43,11 @@ function Swatch({ colour: [token, name, use] }: { colour: (typeof colours)[numbe
     <li>
       <i ref={patch} style={vars({ '--colour': `var(${token})` })} />
       <b>{name}</b>
-      <span className="num">{figures}</span>
+      {figures.map((line) => (
+        <span key={line} className="num">
+          {line}
+        </span>
+      ))}
       <span className="soft">{use}</span>
     </li>
   );

@@ -16,7 +16,7 @@ export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
       <ReceiptCard className={styles.card}>
         <PriceFrom portfolio={portfolio} />
         <HireNow slug={slug} wide />
-        <ShareProfile name={name} wide />
+        <ShareProfile name={name} />
         <p className="small soft">
           {words.approvedOn}, {month(portfolio.approved_at)}
         </p>

@@ -1,5 +1,4 @@
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
-import { classes } from '#ui/classes.ts';
 import { vars } from '#ui/vars.ts';
 import type { Portfolio } from '../../public-contract.ts';
 import styles from './Portfolio.module.css';
@@ -16,7 +15,7 @@ export function PortfolioPrices({ prices }: { prices: Portfolio['prices_paid'] }
       <p className={styles.paid} style={vars({ '--from': lowest / highest, '--middle': middle / highest })}>
         <b>{words.paid(number(lowest), number(highest))}</b>
       </p>
-      <p className={classes(styles.middle, 'small soft')}>{words.paidMiddle(jobs, number(middle))}</p>
+      <p className="small soft">{words.paidMiddle(jobs, number(middle))}</p>
     </section>
   );
 }

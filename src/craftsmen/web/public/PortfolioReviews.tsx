@@ -24,7 +24,7 @@ export function PortfolioReviews({ portfolio: { reviews } }: { portfolio: Portfo
           <Distribution reviews={reviews} />
           <ReviewList reviews={reviews.slice(0, FIRST)} />
           {reviews.length > FIRST && (
-            <details className={styles.more}>
+            <details>
               <summary className={classes(buttonStyles.button, buttonStyles.line)}>
                 {words.allReviews(reviews.length)}
               </summary>
@@ -45,7 +45,7 @@ export function ReviewList({ reviews }: { reviews: Reviews }) {
       {reviews.map((review, index) => (
         // Reviews have no id and never change their order
         <li key={index}>
-          <p className={styles.top}>
+          <p>
             <RatingOutOfTen rating={review.rating} label={t.rated(review.rating)} note="/10" />
             <span className="small soft">{formats.month(review.at)}</span>
           </p>

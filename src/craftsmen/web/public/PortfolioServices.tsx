@@ -9,7 +9,7 @@ export function PortfolioNames({ title, names }: { title: string; names: readonl
     names.length > 0 && (
       <section className={styles.block}>
         <h2>{title}</h2>
-        <Chips label={title} chips={names.map((label) => ({ label, key: label }))} />
+        <Chips label={title} chips={names.map((label) => ({ label }))} />
       </section>
     )
   );

@@ -8,21 +8,20 @@ import { cachedPortfolio } from '../share/portfolio-session-cache.ts';
 type LoadError = 'invalid' | 'notFound' | 'failed' | 'empty';
 export interface LoadedPortfolio {
   readonly portfolio: Portfolio | null;
-  readonly error: LoadError | null;
+  readonly error?: LoadError;
   /** From the cache of this session: the page fetches it again. */
-  readonly stale: boolean;
+  readonly stale?: boolean;
 }
-const failed = (error: LoadError, status: number) =>
-  data<LoadedPortfolio>({ portfolio: null, error, stale: false }, { status });
+const failed = (error: LoadError, status: number) => data<LoadedPortfolio>({ portfolio: null, error }, { status });
 
 export async function loadPortfolio({ params, call, signal }: LoaderArgs) {
   const slug = params.slug ?? '';
   if (!/^[a-z0-9-]+$/.test(slug)) return failed('invalid', 404);
   const known = cachedPortfolio(slug);
-  if (known) return { portfolio: known, error: null, stale: true };
+  if (known) return { portfolio: known, stale: true };
   try {
     const portfolio = await call(showPortfolio, { slug }, { signal });
-    return portfolio ? { portfolio, error: null, stale: false } : failed('empty', 502);
+    return portfolio ? { portfolio } : failed('empty', 502);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     return error.status === 404 ? failed('notFound', 404) : failed('failed', error.status >= 500 ? error.status : 503);

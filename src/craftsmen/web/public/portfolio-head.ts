@@ -17,11 +17,13 @@ export function portfolioHead(
     title: t.title(name, trade, place),
     description: portfolio.description ? `${description} ${portfolio.description}`.slice(0, 300) : description,
     canonical: `/craftsman/${slug}`,
-    parent: { name: common.nav.craftsmen, path: '/craftsmen' },
-    type: 'profile',
-    // Other sites cache the picture by its URL; a new review changes it.
-    image: `/share/craftsman/${slug}.jpg?reviews=${reviews}${language === 'sw' ? '&lang=sw' : ''}`,
-    jsonLd: import.meta.env.SSR ? [business(portfolio, common)] : [],
+    ...(import.meta.env.SSR && {
+      parent: { name: common.nav.craftsmen, path: '/craftsmen' },
+      type: 'profile' as const,
+      // Other sites cache the picture by its URL; a new review changes it.
+      image: `/share/craftsman/${slug}.jpg?reviews=${reviews}${language === 'sw' ? '&lang=sw' : ''}`,
+      jsonLd: [business(portfolio, common)],
+    }),
   };
 }
 

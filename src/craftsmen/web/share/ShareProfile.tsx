@@ -13,12 +13,10 @@ export interface Sharing {
 export function ShareProfile({
   name,
   short = false,
-  wide = false,
   className,
 }: {
   name: string;
   short?: boolean;
-  wide?: boolean;
   className?: string | undefined;
 }) {
   const { portfolio: t } = useTexts('public');
@@ -39,7 +37,7 @@ export function ShareProfile({
         className={className}
         kind="line"
         icon="share-2"
-        wide={wide}
+        wide={!short}
         onClick={() => void share()}
         aria-label={short ? t.share : undefined}
       >

@@ -4,9 +4,9 @@ import { PORTFOLIO_KEY } from '#api/client/session.ts';
 import type { Portfolio } from '../../public-contract.ts';
 
 export function cachedPortfolio(slug: string): Portfolio | null {
-  const cached = import.meta.env.SSR ? null : loadFrom('tab', PORTFOLIO_KEY + slug);
+  if (import.meta.env.SSR) return null;
   try {
-    return cached ? (JSON.parse(cached) as Portfolio) : null;
+    return JSON.parse(loadFrom('tab', PORTFOLIO_KEY + slug) ?? 'null') as Portfolio | null;
   } catch {
     return null;
   }
