@@ -34,6 +34,7 @@ describe('signing up', () => {
       is_admin: false,
       slug: 'wanjiku-sons',
       status: 'Pending Approval',
+      other_sessions: 0,
     });
   });
 
