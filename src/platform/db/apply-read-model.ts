@@ -31,9 +31,11 @@ export async function applyReadModel(db: Database, prepare: (trx: Database) => P
   });
 }
 
+/** Reads the catalog's table: `to_regclass` names the view of before when another process replaced it meanwhile. */
 async function appliedHash(db: Database): Promise<string | null> {
   const { rows } = await sql<{ hash: string | null }>`
-    select obj_description(to_regclass('public_sources'), 'pg_class') as hash`.execute(db);
+    select obj_description(oid, 'pg_class') as hash from pg_class
+    where relname = 'public_sources' and relnamespace = current_schema()::regnamespace`.execute(db);
   return rows[0]?.hash ?? null;
 }
 

@@ -64,7 +64,8 @@ export async function migrate(db: Database, to?: string): Promise<string[]> {
   if (ahead.length === 0 && (await isMigrated(db))) await retryLocked(() => applyReadModel(db, prepare));
   if (await hasTable(db, 'public_fill')) {
     await fillPlaceNames(db);
-    await fillReadModel(db);
+    // Two processes that start at once fill together.
+    await retryLocked(() => fillReadModel(db));
   }
   return applied;
 }

@@ -13,8 +13,9 @@ export default function MyProfile() {
       {(profile) => (
         <>
           <ApprovalStatus profile={profile} />
-          <ProfileForm key={profile.id} profile={profile} />
-          {profile.is_approved && profile.review_count > 0 && <LatestReviews slug={profile.slug} />}
+          <ProfileForm key={profile.id} profile={profile}>
+            {profile.is_approved && profile.review_count > 0 && <LatestReviews slug={profile.slug} />}
+          </ProfileForm>
         </>
       )}
     </Loaded>

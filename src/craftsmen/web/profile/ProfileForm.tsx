@@ -27,7 +27,8 @@ const holds = (step: StepName, fields: readonly string[]) => FIELDS[step].some((
 const fieldIn = ({ uploads }: Form, states: readonly string[]) =>
   uploads.list.find(({ state }) => states.includes(state))?.field;
 
-export function ProfileForm({ profile }: { profile: OwnProfile }) {
+/** @param children below the steps */
+export function ProfileForm({ profile, children }: { profile: OwnProfile; children?: ReactNode }) {
   const { profile: t } = useTexts('craftsman');
   const form = useProfileForm(profile);
   const { missing } = form;
@@ -146,6 +147,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
             <WhatComesNext sentAt={profile.submitted_at} isSent />
           </div>
         )}
+        {children}
       </form>
       <ProfilePreview form={form} profile={profile} leads={isSent && profile.is_approved && !open} />
     </div>
