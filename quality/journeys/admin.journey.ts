@@ -332,6 +332,23 @@ test('every job can be found by its state; one is cancelled with a reason that i
   expect(JSON.stringify(seen)).toContain('The client asked us by phone.');
 });
 
+test('a job that its craftsman turned down is assigned to somebody else from the notification', async ({
+  page,
+  base,
+}) => {
+  const person = await anApprovedCraftsman(base, aName('Naliaka'));
+  const other = await anApprovedCraftsman(base, aName('Omondi'));
+  const { id, description } = await anAssigned(base, person);
+  await send(base, 'PATCH', `/job-requests/${id}/`, { status: 'Rejected' }, person.access);
+  await enterAsAdmin(page, '/notifications');
+  await page.getByRole('link', { name: description }).filter({ hasText: 'Assign again' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Craftsman').selectOption({ value: String(other.id) });
+  await sheet.getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(page.getByText('Craftsman assigned successfully!')).toBeVisible();
+  await expect(jobRow(page, description)).toContainText(`Waits for ${other.fullName}`);
+});
+
 test('the craftsman of a quote is assigned at its price by the button beside it', async ({ page, base }) => {
   const person = await anApprovedCraftsman(base, aName('Wafula'));
   const { id } = await aRequest(base);

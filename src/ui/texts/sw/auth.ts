@@ -44,7 +44,7 @@ export const authTexts: typeof en = {
     ],
     job: {
       number: 'Mfano · Kazi 0412 · South B',
-      what: 'Gisa inavuja kwenye kona',
+      what: 'Hita ya maji inavuja kwenye kiungo',
       steps: [
         ['Imeombwa', 'Jtt, 8:12'],
         ['Bei imekubaliwa, KES 6,800', 'Jtt, 15:05'],

@@ -151,7 +151,7 @@ export const craftsmanTexts: typeof en = {
       title: 'Kazi zitakavyoonekana: mifano',
       open: ['Mteja anaomba', 'Bomba la jikoni linadondoka usiku na mchana'],
       runs: ['Unafanya kazi', 'Mabafu mawili yanapata mabomba mapya'],
-      over: ['Mteja anatoa maoni', 'Geyser inavuja kwenye kona'],
+      over: ['Mteja anatoa maoni', 'Hita ya maji inavuja kwenye kiungo'],
       words: 'Alinionyesha washa ya zamani na akafagia.',
     },
     bringsWork: {

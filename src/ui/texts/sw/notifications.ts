@@ -39,7 +39,7 @@ export const notificationsTexts: typeof en = {
       what: 'Kazi mpya Kilimani, kama km 4 kutoka kwako',
     },
     quote_accepted: { about: 'Mabafu mawili yanapata mabomba mapya', what: 'Bei yako ya KES 18,400 imekubaliwa' },
-    review_received: { about: 'Geyser inavuja kwenye kona', what: 'Nyota tano' },
+    review_received: { about: 'Hita ya maji inavuja kwenye kiungo', what: 'Nyota tano' },
   },
   answer: 'Jibu',
   assignAgain: 'Mpe mwingine',
