@@ -64,7 +64,7 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
       </div>
       <TextArea {...field('description')} rows={3} />
       <ErrorNote>{form.error?.message}</ErrorNote>
-      <div className={classes('btns', shopFormStyles.keys)}>
+      <div className={classes('btns', shopFormStyles.keys)} data-act-bar="">
         <Button type="submit" busy={form.busy} busyLabel={t.saving} disabled={isPreparing}>
           {t.save}
         </Button>

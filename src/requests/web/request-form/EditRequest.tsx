@@ -110,7 +110,7 @@ function EditForm({ job, onStartOver }: { job: Job; onStartOver: () => void }) {
           />
           <UrgentField {...fields} />
           <ContactFields {...fields} open />
-          <div className={classes(formStyles.bar, 'all')}>
+          <div className={classes(formStyles.bar, 'all')} data-act-bar="">
             {isOpen && (
               <Button type="submit" busy={form.busy} busyLabel={common.saving}>
                 {t.save}

@@ -122,7 +122,7 @@ export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormP
               <p className="small soft">{t.lead}</p>
             </div>
           </section>
-          <div className={styles.bar}>
+          <div className={styles.bar} data-act-bar={step > 1 ? '' : undefined}>
             {step > 1 && (
               <Button kind="line" icon="arrow-left" onClick={steps.back}>
                 {t.back}

@@ -62,7 +62,7 @@ export function JobMoves({ job, note, more, children }: JobMovesProps) {
   return (
     <>
       <ErrorNote>{error}</ErrorNote>
-      <div className={styles.act}>
+      <div className={styles.act} data-act-bar={more ? undefined : ''}>
         {note && <p className="small">{note}</p>}
         {next && (
           <Button className={styles.primary} kind="hire" wide icon={ICONS[next]} {...press(next)}>

@@ -90,7 +90,7 @@ export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: (
           <PartsSum quote={draft} />
         </details>
         <ErrorNote>{form.error && `${form.error.message} ${t.nothingLost}`}</ErrorNote>
-        <div className={styles.bar}>
+        <div className={styles.bar} data-act-bar="">
           <Button
             type="submit"
             kind="hire"
