@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { bitmap, phonePhoto } from '../helpers/phone-photo.ts';
 import { expect, type Page, test } from '../helpers/journey/browser.ts';
 import { expectNoBarriers, field, fill, press, LOAD_FAILURE } from '../helpers/journey/page-actions.ts';
-import { anAdminAt, complete, openStep, step } from '../helpers/journey/craftsman-jobs.ts';
+import { anAdminAt, complete, openStep, plain, step } from '../helpers/journey/craftsman-jobs.ts';
 import { aCraftsmanAt, send } from '../helpers/journey/accounts.ts';
 import { countStoredFiles } from '../helpers/journey/stored-files.ts';
 import { photo, PDF, newcomer, chooser, row, boxOf } from '../helpers/journey/craftsman-pages.ts';
@@ -261,4 +261,33 @@ test('a rejected profile shows the reason, is mended, and waits again', async ({
   await page.goto('/dashboard/jobs');
   await page.getByRole('link', { name: 'See what you sent' }).click();
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
+});
+
+test('what was saved on another device stands in an open profile, and sending a change here leaves it', async ({
+  page,
+  base,
+}) => {
+  const person = await aCraftsmanAt(base);
+  await complete(base, person);
+  await enterAsCraftsman(page, person);
+  await openStep(page, 'Your trade');
+  await fill(page, { Profession: 'Plumber of Kibera' });
+  const elsewhere = new FormData();
+  elsewhere.set('description', 'Written on the phone.');
+  elsewhere.set('location', 'Kilimani');
+  elsewhere.set('service_images', new File([await plain('#175')], 'phone.jpg', { type: 'image/jpeg' }));
+  const headers = { authorization: `Bearer ${person.access}` };
+  const answer = await fetch(`${base}/api/craftsman/`, { method: 'PATCH', headers, body: elsewhere });
+  expect(answer.status).toBe(200);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(field(page, 'Location')).toHaveValue('Kilimani');
+  await expect(field(page, 'Profession')).toHaveValue('Plumber of Kibera');
+  await openStep(page, 'Your best work');
+  await expect(page.getByRole('button', { name: 'Arrange: Photo 2' })).toBeVisible();
+  await press(page, 'Send the changes');
+  await expect(page.getByText('Profile submitted successfully! Pending verification.')).toBeVisible();
+  const own = await send(base, 'GET', '/craftsman/', undefined, person.access);
+  expect(own).toMatchObject({ description: 'Written on the phone.', profession: 'Plumber of Kibera' });
+  expect(own['service_images']).toHaveLength(2);
+  await expect(page.getByRole('button', { name: 'Send the changes' })).toBeDisabled();
 });

@@ -31,6 +31,20 @@ export function profileValues(profile: OwnProfile): ProfileValues {
   return { texts: textsOf(named), ...choicesOf({ ...profile, services }) };
 }
 
+/** What was saved on another device since, but where something else was written here. @returns `here` when nothing was */
+export function savedElsewhere(here: ProfileValues, before: ProfileValues, saved: ProfileValues): ProfileValues {
+  const texts = PROFILE_TEXTS.filter((name) => here.texts[name] === before.texts[name]).filter(
+    (name) => saved.texts[name] !== here.texts[name],
+  );
+  const choices = PROFILE_CHOICES.filter((name) => here[name].join() === before[name].join()).filter(
+    (name) => saved[name].join() !== here[name].join(),
+  );
+  if (texts.length + choices.length === 0) return here;
+  const taken = <Name extends string>(names: readonly Name[], from: Readonly<Record<Name, unknown>>) =>
+    Object.fromEntries(names.map((name) => [name, from[name]]));
+  return { ...here, ...taken(choices, saved), texts: { ...here.texts, ...taken(texts, saved.texts) } };
+}
+
 export function profileDraft(): ProfileDraft | null {
   const draft = autosave.load() ?? {};
   const { texts, services, at } = draft;

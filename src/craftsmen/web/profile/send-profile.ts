@@ -30,6 +30,21 @@ export class NeededFileStopped extends Error {}
 
 export const imageKey = (image: ProfileImage) => ('saved' in image ? image.saved : image.upload);
 
+/** Photos saved on another device join those of the form, and those removed there go; an order changed here stays. */
+export function imagesSavedElsewhere(
+  here: readonly ProfileImage[],
+  before: readonly string[],
+  saved: readonly string[],
+): readonly ProfileImage[] {
+  const names = here.map(imageKey);
+  if (names.join() === before.join()) return saved.map((name) => ({ saved: name }));
+  const joined = saved.filter((name) => !before.includes(name) && !names.includes(name));
+  return [
+    ...here.filter((each) => !('saved' in each) || saved.includes(each.saved)),
+    ...joined.map((name) => ({ saved: name })),
+  ];
+}
+
 export const fileName = (url: string) => url.split('?')[0]?.split('/').pop() ?? '';
 
 /** @returns whether everything chosen was saved; throws a CallError, or NeededFileStopped */
@@ -38,12 +53,13 @@ export async function sendProfile({ profile, edited, uploads, onSaved }: Sending
   let images = edited.images;
   /** Whether the last call said that more files follow. */
   let announced: boolean | undefined;
+  // Only what the form showed: a photo that another device saves meanwhile stays.
+  const removed = profile.service_images.filter((each) => !images.some((image) => isSaved(image, each)));
   for (;;) {
     const batch = nextBatch(now, images, uploads.current());
     if (batch.length === 0 && announced !== undefined) break;
     const keys = batch.map((each) => each.key);
     const more = uploads.current().some(({ key, state }) => state === 'ready' && !keys.includes(key));
-    const removed = now.service_images.filter((each) => !images.some((image) => isSaved(image, each)));
     try {
       const response = await sendBatch({ batch, more, now, removed, edited, images, uploads });
       announced = more;

@@ -13,13 +13,19 @@ import {
   profileDraft,
   profileValues,
   saveProfileDraft,
+  savedElsewhere,
 } from './profile-values.ts';
-import { fileName, NeededFileStopped, type ProfileImage, sendProfile } from './send-profile.ts';
+import { fileName, imagesSavedElsewhere, NeededFileStopped, type ProfileImage, sendProfile } from './send-profile.ts';
 
 export function useProfileDraft(profile: OwnProfile) {
   const [start] = useState(profileDraft);
   const [values, setValues] = useState<ProfileValues>(() => start ?? profileValues(profile));
   const [at, setAt] = useState(start?.at ?? null);
+  const [base, setBase] = useState(profile);
+  if (base !== profile) {
+    setBase(profile);
+    setValues(savedElsewhere(values, profileValues(base), profileValues(profile)));
+  }
   const latest = useRef(values);
   useEffect(() => {
     latest.current = values;
@@ -42,10 +48,14 @@ export function useProfileDraft(profile: OwnProfile) {
 
 /** Photos in their order and videos to remove, neither saved on the device. */
 export function useProfileImages(profile: OwnProfile, uploads: Uploads) {
-  const [list, set] = useState<readonly ProfileImage[]>(() =>
-    profile.service_images.map((url) => ({ saved: fileName(url) })),
-  );
+  const names = profile.service_images.map(fileName);
+  const [known, setKnown] = useState(names);
+  const [list, set] = useState<readonly ProfileImage[]>(() => names.map((saved) => ({ saved })));
   const [removedVideos, setRemovedVideos] = useState<readonly string[]>([]);
+  if (known.join() !== names.join()) {
+    setKnown(names);
+    set((before) => imagesSavedElsewhere(before, known, names));
+  }
   return {
     list,
     set,
