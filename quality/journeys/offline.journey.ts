@@ -36,6 +36,11 @@ async function cutOff(context: BrowserContext, line: Line): Promise<void> {
   await context.setOffline(true);
 }
 
+/** As after a release, or where a phone made room: only what the service worker stored is left. */
+async function forgetLoadedFiles(page: Page): Promise<void> {
+  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
+}
+
 async function comeIn(page: Page, client: Visitor): Promise<void> {
   await signInBrowser(page, client);
   await goTo(page, '/hire');
@@ -151,6 +156,7 @@ test('my requests open without a network as last seen, with the time, on a cold 
   await expect(page.getByText('Mugoya Estate, house 14').first()).toBeVisible();
   await stored(page, 'client');
   expect((await stores(page)).calls).toEqual([]);
+  await forgetLoadedFiles(page);
   await page.close();
 
   await cutOff(context, line);
@@ -167,6 +173,8 @@ test('my requests open without a network as last seen, with the time, on a cold 
   await toStep(cold, 4);
   await next(cold);
   await expect(cold.getByText('This request waits for the network.').first()).toBeVisible();
+  await logOut(cold);
+  await cold.getByRole('dialog').getByRole('button', { name: 'Keep writing' }).click();
 
   await context.setOffline(false);
   await line.restore();

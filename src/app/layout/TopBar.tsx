@@ -14,8 +14,8 @@ import { Link } from '#ui/layout/Link.tsx';
 import { classes } from '#ui/classes.ts';
 import styles from './TopBar.module.css';
 
-/** Apart, for whoever is not signed in. */
-const AccountMenu = lazy(() => import('./AccountMenu.tsx'));
+/** Apart, for whoever is not signed in. Where it does not come, the page stands without it. */
+const AccountMenu = lazy(() => import('./AccountMenu.tsx').catch(() => ({ default: () => null })));
 
 type NavWords = ReturnType<typeof useTexts<'common'>>['nav'];
 

@@ -10,7 +10,7 @@ import {
 } from '#api/client/session.ts';
 
 export async function leave(accountType: AccountType = 'client'): Promise<void> {
-  // Without a network a page that was never open here has no such file.
+  // Where the service worker stored nothing, the file of the question may not come without a network.
   const mayLeave = await import('./ask-before-sign-out.tsx').then((ask) => ask.mayLeave()).catch(() => true);
   if (!mayLeave) return;
   // First, while the account is known: the call below may find the session ended.

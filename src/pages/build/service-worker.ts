@@ -6,7 +6,12 @@ import type { Plugin, ResolvedConfig } from 'vite';
 import { EDITION } from './oldest-browsers.ts';
 
 const WORKER = 'src/app/entries/service-worker.ts';
-const SESSION = 'src/api/client/saved-session.ts';
+/** What every signed-in page has around it. */
+const AROUND = [
+  'src/api/client/saved-session.ts',
+  'src/app/layout/AccountMenu.tsx',
+  'src/identity/web/ask-before-sign-out.tsx',
+];
 const FRAME = ['common', 'offline'];
 const screens = (names: readonly string[]) => names.map((name) => `src/app/screens/dashboards/${name}.tsx`);
 
@@ -20,11 +25,11 @@ const STORED = {
   client: {
     pages: ['/hire', '/hire/new'],
     modules: [
-      ...screens(['Hire', 'HireStart', 'NewRequest', 'Orders', 'ClientProfile']),
+      ...screens(['Hire', 'HireStart', 'HireNotifications', 'NewRequest', 'Orders', 'ClientProfile']),
       'src/clients/web/HireLogin.tsx',
-      SESSION,
+      ...AROUND,
     ],
-    texts: [...FRAME, 'client', 'jobs', 'fields', 'auth'],
+    texts: [...FRAME, 'notifications', 'client', 'jobs', 'fields', 'auth'],
   },
   craftsman: {
     pages: ['/dashboard'],
@@ -33,11 +38,12 @@ const STORED = {
       'src/craftsmen/web/profile/MyProfile.tsx',
       'src/requests/web/craftsman/Jobs.tsx',
       'src/shop/web/MyShop.tsx',
+      'src/notifications/web/Notifications.tsx',
       'src/identity/web/settings/Settings.tsx',
       'src/identity/web/sign-in/Login.tsx',
-      SESSION,
+      ...AROUND,
     ],
-    texts: [...FRAME, 'craftsman', 'jobs', 'fields', 'auth'],
+    texts: [...FRAME, 'notifications', 'craftsman', 'jobs', 'fields', 'auth'],
   },
 } as const;
 
