@@ -8,7 +8,7 @@ import {
   fetchedInAdvance,
 } from '../helpers/journey/page-actions.ts';
 import { openHireAsClient, jobOf, jobsOf, loseResponses, PHOTO } from '../helpers/journey/client-jobs.ts';
-import { fillRequest, toStep } from '../helpers/journey/request-form.ts';
+import { dayAhead, fillRequest, toStep } from '../helpers/journey/request-form.ts';
 import { FORM } from '../helpers/journey/request-pages.ts';
 
 test('a request whose response is lost is sent again with the photo, and stored once', async ({
@@ -30,6 +30,25 @@ test('a request whose response is lost is sent again with the photo, and stored 
   await page.reload();
   await expect(page.getByText('plumbing-1.webp', { exact: true })).toBeVisible();
   await toStep(page, 4);
+  await press(page, 'Submit Request');
+  await expect(page.getByText('Request submitted!', { exact: true })).toBeVisible();
+  expect(await jobsOf(page, client)).toHaveLength(1);
+});
+
+test('a request for a part of the day that has begun, whose response is lost, is sent again as it was, and stored once', async ({
+  page,
+  consoleMessages,
+}) => {
+  consoleMessages.expect(LOAD_FAILURE);
+  const client = await openHireAsClient(page, FORM);
+  // On the browser's clock tomorrow is today, and its morning runs.
+  await page.clock.setFixedTime(new Date(`${dayAhead(1)}T10:00:10+03:00`));
+  await fillRequest(page);
+  const mend = await loseResponses(page, '*/api/job-requests/');
+  await press(page, 'Submit Request');
+  await expect(page.getByText('Failed to submit request.', { exact: true })).toBeVisible();
+  await mend();
+  await page.clock.setFixedTime(new Date(`${dayAhead(1)}T10:01:05+03:00`));
   await press(page, 'Submit Request');
   await expect(page.getByText('Request submitted!', { exact: true })).toBeVisible();
   expect(await jobsOf(page, client)).toHaveLength(1);

@@ -112,6 +112,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'An account with this email already exists.': 'Akaunti yenye barua pepe hii tayari ipo.',
   'This account has been disabled. Please contact us.': 'Akaunti hii imefungwa. Tafadhali wasiliana nasi.',
   'Invalid or expired reset link.': 'Kiungo cha kuweka upya si sahihi au kimeisha muda.',
+  'This Idempotency-Key was used for something else.':
+    'Ufunguo huu wa kutorudia (Idempotency-Key) umetumika kwa jambo lingine.',
   'Your session has ended. Please sign in again.': 'Muda wako umeisha. Tafadhali ingia tena.',
   'The current password is not right.': 'Nenosiri la sasa si sahihi.',
   "If this email is registered, you'll receive reset instructions shortly.":

@@ -13,6 +13,8 @@ export interface RequestDraft {
   readonly photos: readonly string[];
   /** Idempotency key: made at the first try, deleted at the next change. */
   readonly key: string | null;
+  /** When a call first carried a key. */
+  readonly tried?: { readonly key: string; readonly at: number };
   /** To be sent when the network returns. */
   readonly waiting: boolean;
   /** When a visitor pressed Submit, who is to sign up first. */

@@ -8,13 +8,13 @@ import { timeIn } from './times.ts';
 type TypedField = Exclude<RequestField, (typeof CHOSEN_TIME)[number]>;
 type Values = RequestDraft['values'];
 
-/** The call's input from the typed texts, not checked. */
-export function asSent(values: Values) {
+/** The call's input from the typed texts, not checked. @param now what the soonest time is counted from */
+export function asSent(values: Values, now = new Date()) {
   const texts = Object.keys(requestFields).map((name) => [name, values[name] ?? '']);
   return {
     ...(Object.fromEntries(texts) as Record<TypedField, string>),
     ask_craftsman: values.ask_craftsman ?? '',
-    ...timeIn(values),
+    ...timeIn(values, now),
     isUrgent: values.isUrgent === 'on',
   };
 }
@@ -26,11 +26,15 @@ export async function sendRequest(
   options: Pick<CallOptions, 'signal' | 'upload'> = {},
 ): Promise<Job> {
   const draft = changeRequestDraft({ values });
-  const key = draft.key ?? changeRequestDraft({ key: newKey() }).key ?? newKey();
+  const key = draft.key ?? newKey();
+  // The next try under this key says the same time: the server may have the request already.
+  const at = draft.tried?.key === key ? draft.tried.at : Date.now();
+  changeRequestDraft({ key, tried: { key, at } });
+  const fields = asSent(values, new Date(at));
   try {
     const job = await call(
       postRequest,
-      { client: currentSession()?.id, ...asSent(values), ...(media ? { media, photos } : {}) },
+      { client: currentSession()?.id, ...fields, ...(media ? { media, photos } : {}) },
       { ...options, key },
     );
     deleteRequestDraft();
@@ -40,6 +44,8 @@ export async function sendRequest(
     // The server stored nothing, so the next try is a new request. Without a response that is unknown.
     if (error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 401) {
       changeRequestDraft({ key: null });
+      const isLater = asSent(values).schedule !== fields.schedule;
+      if (error.fields.schedule && isLater) return sendRequest(values, media ? [media, ...photos] : [], options);
     }
     throw error;
   }
