@@ -238,6 +238,27 @@ test('the keys J and K walk through the queue, but not while a person types; aft
   await expect(heading).toBeFocused();
 });
 
+test('a case whose craftsman saves again while it is decided stays open, with the reason that was begun', async ({
+  page,
+  base,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const word = aWord();
+  const first = await aCraftsmanAt(base, aName('Auma', word));
+  await complete(base, first);
+  await complete(base, await aCraftsmanAt(base, aName('Barasa', word)));
+  await enterAsAdmin(page, `?search=${word}`);
+  const title = page.locator('#case-name');
+  await expect(title).toContainText('Auma');
+  await press(page, 'Reject');
+  await field(page, 'Reason for rejection').fill('Your photos are too dark.');
+  await complete(base, first);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.locator('nav a > :nth-child(2) > b').first()).toContainText('Barasa');
+  await expect(title).toContainText('Auma');
+  await expect(field(page, 'Reason for rejection')).toHaveValue('Your photos are too dark.');
+});
+
 test('of a change of an approved craftsman only what changed is shown, old beside new', async ({ page, base }) => {
   const name = aName('Barasa');
   const person = await anApprovedCraftsman(base, name);

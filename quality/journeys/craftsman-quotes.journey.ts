@@ -75,3 +75,19 @@ test('open requests come nearest first; far ones are counted in a line until ask
   await press(page, 'Show them');
   await expect(rowOf(page, far.description)).toContainText(/about 2\d\d km/);
 });
+
+test('at a desk a request that comes in above does not take the place of the one that is priced', async ({
+  page,
+  base,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const person = await anApprovedCraftsman(base);
+  await aRequest(base);
+  await enterAsCraftsman(page, person, '/dashboard/jobs?view=open');
+  const price = page.getByLabel('Your price for the whole job');
+  await price.fill('4500');
+  const { description } = await aRequest(base, 'Plumbing', 'South B', true);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(rowOf(page, description)).toBeVisible();
+  await expect(price).toHaveValue('4500');
+});

@@ -40,7 +40,7 @@ export async function anApprovedCraftsman(
   return { ...person, id };
 }
 
-export async function aRequest(base: string, service = 'Plumbing', location = 'nairobi') {
+export async function aRequest(base: string, service = 'Plumbing', location = 'nairobi', isUrgent = false) {
   const client = await aClientAt(base);
   const description = `Kitchen trap leaks ${Math.random().toString(36).slice(2, 9)}`;
   const job = await send<{ id: number }>(
@@ -55,6 +55,7 @@ export async function aRequest(base: string, service = 'Plumbing', location = 'n
       address: 'Mariakani Estate, house 14',
       location,
       description,
+      isUrgent,
     },
     client.access,
   );

@@ -5,6 +5,7 @@ import { REJECTION_REASONS } from '#catalogue/rejection-reasons.ts';
 import { useLanguage, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { FailedNote } from '#ui/form/FailedNote.tsx';
+import { accountAutosave } from '#ui/form/hook/autosave.ts';
 import { SubmitError } from '#ui/form/hook/submit-error.ts';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { type Form, useForm } from '#ui/form/hook/useForm.ts';
@@ -81,7 +82,7 @@ export function ApprovalForm({ candidate, missing, onDecided }: ApprovalFormProp
 
 /** The reasons are of interest only to whoever rejects. */
 function useRejecting(form: Form) {
-  const [isRejecting, setRejecting] = useState(false);
+  const [isRejecting, setRejecting] = useState(Boolean(form.initial.reason));
   const mayFocus = useRef(false);
   const focus = () => form.bind.ref.current?.querySelector('textarea')?.focus();
   useEffect(() => {
@@ -116,13 +117,13 @@ function Reasons({ form, onPick }: { form: Form; onPick: () => void }) {
   const { approval: t } = useTexts('admin');
   const language = useLanguage();
   const sentences = REJECTION_REASONS.map((each) => each[language]);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState(() => sentences.filter((each) => form.initial.reason?.includes(each)));
   function toggle(sentence: string) {
     const area = form.bind.ref.current?.elements.namedItem('reason');
     if (!(area instanceof HTMLTextAreaElement)) return;
     const isThere = area.value.includes(sentence);
     area.value = (isThere ? area.value.replace(sentence, '') : `${area.value} ${sentence}`).replace(/ +/g, ' ').trim();
-    form.setFieldError('reason', undefined);
+    area.dispatchEvent(new Event('input', { bubbles: true }));
     onPick();
     setChosen(sentences.filter((each) => area.value.includes(each)));
   }
@@ -152,6 +153,8 @@ function useApprovalForm({ id, submitted_at }: Candidate, onDecided: () => void)
   const toast = useToast();
   const [decision, setDecision] = useState<'approve' | 'reject'>('reject');
   const form = useForm({
+    // The case is drawn anew when it is saved again meanwhile.
+    autosave: accountAutosave(`reject-${id}`),
     check: ({ decision: pressed, reason = '' }) =>
       pressed === 'approve' || reason.trim() !== '' ? {} : { reason: t.reasonNeeded },
     async submit({ decision: pressed, reason = '' }) {

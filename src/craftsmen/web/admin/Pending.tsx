@@ -52,7 +52,13 @@ function Board({ rows: listed, pages }: { rows: readonly Candidate[]; pages: Rea
   // A case that leaves the queue while it is open, here or in another tab, gives its place to the next one.
   const [place, setPlace] = useState(0);
   if (at >= 0 && at !== place) setPlace(at);
-  const shown = rows[at] ?? rows[Math.min(place, rows.length - 1)];
+  // Who saves again moves to the end of the queue, and stays open meanwhile.
+  const [read, setRead] = useState<number>();
+  const shown =
+    rows[at] ??
+    (chosen === null ? rows.find(({ id }) => id === read) : undefined) ??
+    rows[Math.min(place, rows.length - 1)];
+  if (shown && shown.id !== read) setRead(shown.id);
 
   // A key or a decision moves the focus with the case; the first case of a page does not take it.
   // The queue may have moved on by itself before the decision's own answer, so each render looks, not each case; but on a

@@ -38,7 +38,11 @@ export function OpenRequests() {
   const named = mailed || Number(query.get('request'));
   const rows = chosenFirst(found.data?.rows ?? []);
   const opened = rows.find(({ id }) => id === named);
-  const request = opened ?? (isWide ? rows[0] : undefined);
+  // What comes in above it does not take the place of the one that is read and priced.
+  const [pinned, pin] = useState<number>();
+  const first = rows.find(({ id }) => id === pinned) ?? rows[0];
+  if (first && first.id !== pinned) pin(first.id);
+  const request = opened ?? (isWide ? first : undefined);
   const isGone = named > 0 && !opened && found.data?.next === null;
   return (
     <Loaded query={found} failed={t.loadFailed} placeholder={<SkeletonSides />} count={1} keep>

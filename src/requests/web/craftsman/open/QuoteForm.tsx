@@ -66,6 +66,7 @@ export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: (
           id={`start-${request.id}`}
           columns={starts.choices.length === 4 ? 2 : 3}
           legend={t.start}
+          error={values.start === 'pick' ? undefined : form.fieldErrors.available_from}
           defaultValue={form.initial.start}
           choices={starts.choices.map((value) => {
             const label = value === 'asked' ? formats.day(asked ?? today) : t.startChoice[value];

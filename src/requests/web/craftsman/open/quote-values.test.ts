@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Quote } from '../../../quote-contract.ts';
-import { askedDay, newQuoteValues, quoteOf, quoteValues, startChoices } from './quote-values.ts';
+import { askedDay, draftOnDay, newQuoteValues, quoteOf, quoteValues, startChoices } from './quote-values.ts';
 
 const TODAY = '2026-12-31';
 
@@ -53,4 +53,12 @@ test('a new quote starts on the first asked day that is not past, and its choice
   expect(startChoices('2027-01-01', TODAY)).toEqual({ asked: 'tomorrow', choices: ['today', 'tomorrow', 'pick'] });
   const values = { ...newQuoteValues(TODAY, '2027-01-04'), amount: '500' };
   expect(quoteOf(values, TODAY, '2027-01-04').available_from).toBe('2027-01-04');
+});
+
+test('a draft begun on an earlier day starts on a choice that is there today', () => {
+  const draft = { amount: '4500', start: 'asked' };
+  expect(draftOnDay(draft, TODAY, '2027-01-04')).toBe(draft);
+  expect(draftOnDay(draft, TODAY, '2027-01-01')).toEqual({ amount: '4500', start: 'tomorrow' });
+  expect(draftOnDay(draft, TODAY, null)).toEqual({ amount: '4500', start: 'tomorrow' });
+  expect(draftOnDay(null, TODAY, null)).toBeNull();
 });

@@ -40,6 +40,16 @@ export const newQuoteValues = (today: string, asked: string | null = null): Valu
   valid_until: dayAfter(today, VALID_DAYS),
 });
 
+/** A draft of an earlier day may start on a choice that is none today: it starts as a new quote does. */
+export function draftOnDay<Draft extends Values>(
+  draft: Draft | null,
+  today: string,
+  asked: string | null,
+): Draft | null {
+  const isOffered = startChoices(asked, today).choices.some((choice) => choice === draft?.start);
+  return draft && !isOffered ? { ...draft, start: newQuoteValues(today, asked).start } : draft;
+}
+
 export function quoteValues(quote: Quote): Values {
   return {
     ...Object.fromEntries(QUOTE_FIELDS.map((field) => [field, String(quote[field] ?? '')])),

@@ -9,7 +9,7 @@ import { useToast } from '#ui/feedback/Toast.tsx';
 import { listOpenRequests, type OpenRequest } from '../../../contract.ts';
 import { QUOTE_FIELDS, reviseQuote, sendQuote } from '../../../quote-contract.ts';
 import { quoteErrors } from '../../../rules.ts';
-import { askedDay, newQuoteValues, quoteOf, quoteValues, typedAmounts } from './quote-values.ts';
+import { askedDay, draftOnDay, newQuoteValues, quoteOf, quoteValues, typedAmounts } from './quote-values.ts';
 import { useRejection } from './useRejection.ts';
 
 interface QuoteFormOptions {
@@ -27,7 +27,8 @@ export function useQuoteForm({ request, today, onInput, onDone }: QuoteFormOptio
   const t = texts.craftsman.quote;
   const toast = useToast();
   const rejected = useRejection();
-  const autosave = accountAutosave(`quote-${id}`);
+  const kept = accountAutosave(`quote-${id}`);
+  const autosave = { ...kept, load: () => draftOnDay(kept.load(), today, asked) };
   const form = useForm({
     autosave,
     defaults: quote ? quoteValues(quote) : newQuoteValues(today, asked),
