@@ -284,7 +284,7 @@ export const craftsmanTexts = {
     partsHint: 'May be left out. Clients compare them line by line.',
     sum: (parts: string, rest: string) => `Labour and materials: ${parts}. Left of the amount: ${rest}.`,
     whole: 'Your price for the whole job',
-    usual: (from: string, to: string) => `Usually KES\u00a0${from}–\u2060${to} in finished jobs here`,
+    usual: (from: string, to: string) => `Jobs here: usually KES\u00a0${from}–\u2060${to}`,
     send: 'Write your price first',
     sendAmount: (sum: string) => `Send price, ${sum}`,
     materials: 'Materials',

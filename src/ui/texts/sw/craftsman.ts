@@ -286,7 +286,7 @@ export const craftsmanTexts: typeof en = {
     title: 'Bei yako',
     partsHint: 'Unaweza kuziacha. Wateja huzilinganisha mstari kwa mstari.',
     sum: (parts, rest) => `Kazi na vifaa: ${parts}. Kinachobaki katika jumla: ${rest}.`,
-    usual: (from, to) => `Kwa kawaida KES\u00a0${from}–\u2060${to} kwa kazi zilizokamilika`,
+    usual: (from, to) => `Kazi za hapa: kwa kawaida KES\u00a0${from}–\u2060${to}`,
     whole: 'Bei yako ya kazi yote',
     send: 'Andika bei yako kwanza',
     sendAmount: (sum) => `Tuma bei, ${sum}`,
