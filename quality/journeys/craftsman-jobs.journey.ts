@@ -85,7 +85,7 @@ test('photos chosen as proof survive a reload and an ended session', async ({ pa
   await expect(page).toHaveURL(/\/dashboard\/jobs$/);
   expect(await asksBeforeLeaving()).toBe(false);
   await page.goto(`/upload-proof/${id}`);
-  await expect(page.getByRole('heading', { name: 'Already there' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What the client sees' })).toBeVisible();
   await expect(page.locator('[data-upload]')).toHaveCount(0);
   expect(await page.evaluate(countStoredFiles)).toBe(0);
 });

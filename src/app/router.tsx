@@ -79,7 +79,7 @@ const dashboards: RouteObject[] = [
           { path: 'shop', ...tab(() => import('#shop/web/MyShop.tsx'), ['craftsman', 'fields']) },
           {
             path: 'notifications',
-            ...tab(() => import('#notifications/web/Notifications.tsx'), ['notifications', 'auth']),
+            ...tab(() => import('./screens/dashboards/CraftsmanNotifications.tsx'), ['notifications', 'auth']),
           },
           { path: 'settings', ...tab(() => import('#identity/web/settings/Settings.tsx'), ['craftsman', 'auth']) },
         ],

@@ -13,17 +13,7 @@ export interface Formats {
   dayAndTime(when: When): string;
   day(when: When, now?: Date): string;
   month(when: When): string;
-  relative(when: When, now?: Date): string;
 }
-
-const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 31_557_600],
-  ['month', 2_629_800],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-];
 
 export function makeFormats(language: Language): Formats {
   const locale = `${language}-KE`;
@@ -39,7 +29,6 @@ export function makeFormats(language: Language): Formats {
     hourCycle: 'h23',
   });
   const months = new Intl.DateTimeFormat(locale, { timeZone: NAIROBI, month: 'long', year: 'numeric' });
-  const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
   const read = (when: When) => {
     const found: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
@@ -60,10 +49,5 @@ export function makeFormats(language: Language): Formats {
     dayAndTime,
     day,
     month: (when) => months.format(new Date(when)),
-    relative(when, now = new Date()) {
-      const seconds = (new Date(when).getTime() - now.getTime()) / 1000;
-      const [unit, size] = STEPS.find(([, each]) => Math.abs(seconds) >= each) ?? ['minute', 60];
-      return relatives.format(Math.round(seconds / size), unit);
-    },
   };
 }

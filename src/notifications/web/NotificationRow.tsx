@@ -5,7 +5,6 @@ import type { IconName } from '#ui/icons/icons.ts';
 import { Link } from '#ui/layout/Link.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { useSession } from '#api/client/session.ts';
-import type { StatusKind } from '#ui/display/Status.tsx';
 import type { OutputOf } from '#api/endpoint.ts';
 import type { listNotifications } from '../contract.ts';
 import type { NotificationKind } from '../events-contract.ts';
@@ -16,55 +15,68 @@ import styles from './Notifications.module.css';
 
 export type Row = OutputOf<typeof listNotifications>[number];
 
-/** The icon, in the colours of the status that the step leads to. */
-const LOOKS: Record<NotificationKind, readonly [IconName, StatusKind]> = {
-  new_work: ['map-pin', 'requested'],
-  profile_approved: ['badge-check', 'approved'],
-  profile_rejected: ['circle-x', 'rejected'],
-  job_assigned: ['clipboard-list', 'quoted'],
-  job_released_by_admin: ['ban', 'cancelled'],
-  request_reopened: ['rotate-cw', 'requested'],
-  request_asked: ['clipboard-list', 'quoted'],
-  ask_declined: ['ban', 'requested'],
-  request_edited: ['pencil', 'changed'],
-  request_accepted: ['handshake', 'accepted'],
-  request_rejected: ['circle-x', 'rejected'],
-  request_released: ['rotate-cw', 'requested'],
-  request_started: ['hammer', 'progress'],
-  request_proof: ['camera', 'progress'],
-  request_completed: ['check', 'completed'],
-  request_cancelled: ['ban', 'cancelled'],
-  quote_received: ['receipt-text', 'quoted'],
-  quote_revised: ['receipt-text', 'quoted'],
-  quote_withdrawn: ['receipt-text', 'requested'],
-  quote_accepted: ['handshake', 'accepted'],
-  quote_declined: ['receipt-text', 'requested'],
-  agreement_made: ['handshake', 'accepted'],
-  change_offered: ['pencil', 'changed'],
-  change_accepted: ['handshake', 'accepted'],
-  change_declined: ['pencil', 'requested'],
-  review_received: ['star', 'quoted'],
-  photo_unreadable: ['image', 'rejected'],
-  password_changed: ['user', 'requested'],
-  second_factor_on: ['user', 'requested'],
-  second_factor_off: ['user', 'requested'],
-  account_disabled: ['ban', 'rejected'],
-  account_enabled: ['user', 'approved'],
-  email_changed: ['mail', 'requested'],
-  email_wanted: ['mail', 'requested'],
-  phone_changed: ['phone', 'requested'],
-  phone_moved: ['phone', 'rejected'],
-  phone_proven: ['phone', 'approved'],
-  phone_sign_in: ['phone', 'requested'],
-  phone_unused: ['phone', 'requested'],
-  sms_trouble: ['phone', 'rejected'],
+type Tone = 'plain' | 'open' | 'good' | 'done' | 'ended';
+
+/** The icon, and the colours of a status: what goes on, goes well, is over or ended early. */
+const LOOKS: Record<NotificationKind, readonly [IconName, Tone]> = {
+  new_work: ['map-pin', 'plain'],
+  profile_approved: ['badge-check', 'good'],
+  profile_rejected: ['circle-x', 'ended'],
+  job_assigned: ['clipboard-list', 'open'],
+  job_released_by_admin: ['ban', 'ended'],
+  request_reopened: ['rotate-cw', 'plain'],
+  request_asked: ['clipboard-list', 'open'],
+  ask_declined: ['ban', 'plain'],
+  request_edited: ['pencil', 'open'],
+  request_accepted: ['handshake', 'good'],
+  request_rejected: ['circle-x', 'ended'],
+  request_released: ['rotate-cw', 'plain'],
+  request_started: ['hammer', 'open'],
+  request_proof: ['camera', 'open'],
+  request_completed: ['check', 'done'],
+  request_cancelled: ['ban', 'ended'],
+  quote_received: ['receipt-text', 'open'],
+  quote_revised: ['receipt-text', 'open'],
+  quote_withdrawn: ['receipt-text', 'plain'],
+  quote_accepted: ['handshake', 'good'],
+  quote_declined: ['receipt-text', 'plain'],
+  agreement_made: ['handshake', 'good'],
+  change_offered: ['pencil', 'open'],
+  change_accepted: ['handshake', 'good'],
+  change_declined: ['pencil', 'plain'],
+  review_received: ['star', 'open'],
+  photo_unreadable: ['image', 'ended'],
+  password_changed: ['user', 'plain'],
+  second_factor_on: ['user', 'plain'],
+  second_factor_off: ['user', 'plain'],
+  account_disabled: ['ban', 'ended'],
+  account_enabled: ['user', 'good'],
+  email_changed: ['mail', 'plain'],
+  email_wanted: ['mail', 'plain'],
+  phone_changed: ['phone', 'plain'],
+  phone_moved: ['phone', 'ended'],
+  phone_proven: ['phone', 'good'],
+  phone_sign_in: ['phone', 'plain'],
+  phone_unused: ['phone', 'plain'],
+  sms_trouble: ['phone', 'ended'],
 };
 
 export function Look({ kind }: { kind: NotificationKind }) {
-  const [icon, tone] = LOOKS[kind] ?? ['bell', 'requested'];
+  const [icon, tone] = LOOKS[kind] ?? ['bell', 'plain'];
   return (
     <span className={classes(statusStyles.status, statusStyles[tone], styles.icon)}>
       <Icon name={icon} />
+    </span>
+  );
+}
+
+/** What it is about as a picture, with the icon at its corner; without a picture the icon alone. */
+export function Face({ kind, children }: { kind: NotificationKind; children: ReactNode }) {
+  if (!children) return <Look kind={kind} />;
+  return (
+    <span className={styles.faced}>
+      {children}
+      <Look kind={kind} />
     </span>
   );
 }
@@ -94,14 +106,7 @@ export function NotificationRow({ row, isFresh, face }: NotificationRowProps) {
       className={classes(styles.row, isFresh && styles.fresh)}
       to={act === 'assignAgain' ? `${row.path}&assign=1` : row.path}
     >
-      {face ? (
-        <span className={styles.faced}>
-          {face}
-          <Look kind={row.kind as NotificationKind} />
-        </span>
-      ) : (
-        <Look kind={row.kind as NotificationKind} />
-      )}
+      <Face kind={row.kind as NotificationKind}>{face}</Face>
       {/* Many jobs have the same step: the job comes first. */}
       <b>{row.about ?? row.headline}</b>
       <span className={styles.text}>{row.about === null ? row.text.split('\n')[0] : row.headline}</span>

@@ -29,8 +29,14 @@ const PERIODS = ['today', 'week', 'earlier'] as const;
 
 type FaceOf = (row: Row) => ReactNode;
 
-/** @param faceOf in place of the icon, which then is small at its corner */
-export default function Notifications({ faceOf }: { faceOf?: FaceOf }) {
+interface NotificationsProps {
+  /** In place of the icon, which then is small at its corner. */
+  readonly faceOf?: FaceOf;
+  /** Of the examples, while there are none. */
+  readonly pictures?: readonly string[];
+}
+
+export default function Notifications({ faceOf, pictures = [] }: NotificationsProps) {
   const t = useTexts('notifications');
   const [size, setSize] = useState(PAGE);
   const list = useRows(listNotifications, { page_size: size });
@@ -52,7 +58,7 @@ export default function Notifications({ faceOf }: { faceOf?: FaceOf }) {
             <Button kind="bare" className={styles.back} icon="arrow-left" to={STARTS[role]}>
               {t.back}
             </Button>
-            {rows.length === 0 && <NoNotifications />}
+            {rows.length === 0 && <NoNotifications pictures={pictures} />}
             {PERIODS.map((period) => (
               <Group
                 key={period}
@@ -62,7 +68,7 @@ export default function Notifications({ faceOf }: { faceOf?: FaceOf }) {
                 faceOf={faceOf}
               />
             ))}
-            {role === 'admin' && rows.length > 0 && rows.length < FEW && <Comes role={role} />}
+            {role === 'admin' && rows.length > 0 && rows.length < FEW && <Comes />}
             {next !== null && size < MOST && (
               <Button kind="line" onClick={() => setSize(MOST)}>
                 {t.older}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { relative } from '#catalogue/elapsed.ts';
 import { makeFormats } from '#catalogue/formats.ts';
 import { agoOf, periodOf, storiesOf } from './days.ts';
 
@@ -21,6 +22,11 @@ test.each([
 test('half an hour before midnight and ten minutes after are minutes apart, not a day', () => {
   const now = Date.parse('2026-11-26T00:10:00+03:00');
   expect(agoOf('2026-11-25T23:40:00+03:00', makeFormats('en'), words, now)).toBe('30 min');
+});
+
+test('a request and its notification tell the same hours', () => {
+  const at = '2026-11-26T10:20:00+03:00';
+  expect([relative(at, 'en', NOW), agoOf(at, makeFormats('en'), words, NOW)]).toEqual(['1 hour ago', '1 h']);
 });
 
 test('steps of one job are one story, at the place of the newest; what is about no job stays by itself', () => {

@@ -1,18 +1,11 @@
-/** Pure: when something happened, as a list of news says it. Days are those of Nairobi, which has no summer time. */
+/** Pure: when something happened, as a list of news says it. */
+import { daysSince, elapsed } from '#catalogue/elapsed.ts';
 import type { Formats } from '#catalogue/formats.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const NAIROBI = 3 * HOUR;
-
-const dayOf = (time: number) => Math.floor((time + NAIROBI) / DAY);
-const daysAgo = (at: string, now: number) => dayOf(now) - dayOf(Date.parse(at));
 
 export type Period = 'today' | 'week' | 'earlier';
 
 export function periodOf(at: string, now = Date.now()): Period {
-  const days = daysAgo(at, now);
+  const days = daysSince(at, now);
   return days < 1 ? 'today' : days < 7 ? 'week' : 'earlier';
 }
 
@@ -23,10 +16,10 @@ interface Words {
 
 /** "25 min", "3 h", "Wed", "12 Nov" */
 export function agoOf(at: string, formats: Pick<Formats, 'day'>, words: Words, now = Date.now()): string {
-  const past = Math.max(0, now - Date.parse(at));
-  if (past < HOUR) return words.minutes(Math.floor(past / MINUTE));
+  const { unit, count } = elapsed(at, now);
+  if (unit === 'minute') return words.minutes(count);
   const period = periodOf(at, now);
-  if (period === 'today') return words.hours(Math.floor(past / HOUR));
+  if (period === 'today') return words.hours(count);
   const [weekday, ...date] = formats.day(at, new Date(now)).split(' ');
   return period === 'week' ? (weekday as string) : date.join(' ');
 }

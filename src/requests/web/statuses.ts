@@ -12,8 +12,3 @@ const KINDS: Readonly<Record<string, StatusKind>> = {
 };
 
 export const kindOf = (status: string): StatusKind => KINDS[status] ?? 'requested';
-
-/** The admin's three groups: Completed green, Cancelled red, every other yellow. */
-export function adminTone(status: string): StatusKind {
-  return status === 'Completed' ? 'completed' : status === 'Cancelled' ? 'cancelled' : 'pending';
-}

@@ -26,7 +26,7 @@ export function MyProducts({ shop }: { shop: Shop }) {
           {t.products}
         </h2>
         {writing !== 'new' && !full && shop.products.length > 0 && (
-          <Button kind="line" icon="plus" onClick={() => setWriting('new')}>
+          <Button icon="plus" onClick={() => setWriting('new')}>
             {t.add}
           </Button>
         )}

@@ -9,6 +9,7 @@ import { listProducts } from '../calls.ts';
 import { showOwnShop, shopNotFound } from '../contract.ts';
 import { MyProducts } from './MyProducts.tsx';
 import { ShopForm } from './ShopForm.tsx';
+import { SoldElsewhere } from './SoldElsewhere.tsx';
 import { ShopPreview } from './ShopPreview.tsx';
 import styles from './MyProducts.module.css';
 
@@ -16,8 +17,8 @@ export default function MyShop() {
   const { shop: t } = useTexts('craftsman');
   const profile = useEndpoint(showOwnProfile, {});
   const { data: shop, error, refetch } = useEndpoint(showOwnShop, {}, profile.data?.shop != null);
-  // The example's products come with the page, so that nothing moves.
-  const sold = useEndpoint(listProducts, {}, profile.data !== undefined && !profile.data.shop);
+  // What others sell comes with the page, so that nothing moves.
+  const sold = useEndpoint(listProducts, {});
 
   const both = {
     data: sold.isLoading || (profile.data?.shop && !shop) ? undefined : profile.data,
@@ -34,6 +35,7 @@ export default function MyShop() {
           <div className={classes(shop && styles.columns)}>
             {shop && <MyProducts shop={shop} />}
             <ShopForm key={shop?.id} shop={shop ?? null} owner={own} />
+            {shop && <SoldElsewhere products={(sold.data ?? []).filter((each) => each.shop.id !== shop.id)} />}
           </div>
         ) : (
           <EmptyState

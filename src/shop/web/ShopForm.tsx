@@ -18,12 +18,13 @@ import { useToast } from '#ui/feedback/Toast.tsx';
 import { saveShop, type Shop, shopFields, showOwnShop } from '../contract.ts';
 import { classes } from '#ui/classes.ts';
 import cardStyles from '#ui/layout/Card.module.css';
+import { ShopPage } from './ShopPage.tsx';
 import { ShopPreview } from './ShopPreview.tsx';
 import styles from './ShopForm.module.css';
 
 /** Name and description of the shop, and whether it is open; saving it the first time opens it. */
 export function ShopForm({ shop, owner }: { shop: Shop | null; owner: OwnProfile }) {
-  const { shop: t, newTab } = useTexts('craftsman');
+  const { shop: t } = useTexts('craftsman');
   const texts = useTexts('fields').shop;
   const [typed, setTyped] = useState<Values | null>(null);
   const form = useShopForm(shop, owner.name, setTyped);
@@ -54,7 +55,7 @@ export function ShopForm({ shop, owner }: { shop: Shop | null; owner: OwnProfile
   if (shop) {
     return (
       <section className={styles.details}>
-        {!shop.is_open && <Note kind="info">{t.closedHint}</Note>}
+        {shop.is_open ? <ShopPage shop={shop} /> : <Note kind="info">{t.closedHint}</Note>}
         <details className={cardStyles.card}>
           <summary className="opens">
             <h2>{t.words}</h2>
@@ -62,11 +63,6 @@ export function ShopForm({ shop, owner }: { shop: Shop | null; owner: OwnProfile
           </summary>
           {parts}
         </details>
-        {shop.is_open && (
-          <Button kind="line" wide icon="eye" href={`/shop/${shop.id}`} target="_blank" rel="noreferrer">
-            {t.see} <span className="vh">{newTab}</span>
-          </Button>
-        )}
       </section>
     );
   }

@@ -1,14 +1,12 @@
-import { placeName } from '#catalogue/places.ts';
 import type { OwnProfile } from '#craftsmen/contract.ts';
 import { useEndpoint } from '#api/client/query-client.ts';
-import { Avatar } from '#ui/display/Avatar.tsx';
 import type { Values } from '#ui/form/hook/form-values.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { classes } from '#ui/classes.ts';
 import cardStyles from '#ui/layout/Card.module.css';
-import personStyles from '#ui/display/Person.module.css';
 import { listProducts } from '../calls.ts';
 import { ProductPicture } from './ProductPicture.tsx';
+import { ShopName } from './ShopName.tsx';
 import styles from './ShopForm.module.css';
 
 interface ShopPreviewProps {
@@ -19,6 +17,7 @@ interface ShopPreviewProps {
 
 const DRAWINGS = ['furniture', 'cabinet'] as const;
 const PRICES = [2_800, 6_500];
+const MOST = 4;
 
 /** A shop's page, with real products of other shops where there are any. */
 export function ShopPreview({ values, owner }: ShopPreviewProps) {
@@ -27,7 +26,9 @@ export function ShopPreview({ values, owner }: ShopPreviewProps) {
   const { data } = useEndpoint(listProducts, {});
   const pictured = (data ?? []).filter(({ image }) => image !== null);
   const shop = values ? undefined : pictured[0]?.shop;
-  const sold = pictured.filter((each) => !shop || each.shop.id === shop.id).slice(0, DRAWINGS.length);
+  const ofShop = pictured.filter((each) => !shop || each.shop.id === shop.id);
+  // Whole rows of two.
+  const sold = ofShop.slice(0, ofShop.length >= MOST ? MOST : DRAWINGS.length);
   const name = shop?.name ?? (values?.name || owner.name);
   const goods = (
     <ul>
@@ -52,13 +53,11 @@ export function ShopPreview({ values, owner }: ShopPreviewProps) {
     <aside className={styles.preview}>
       <p className="label">{values ? t.preview : t.sample.title}</p>
       <div className={classes(cardStyles.card, styles.page)}>
-        <div className={personStyles.person}>
-          <Avatar photo={null} slug={shop ? `shop-${shop.id}` : owner.slug} name={name} size="3.25rem" />
-          <div>
-            <h3>{name}</h3>
-            <p className="small soft">{placeName(shop?.location ?? owner.location)}</p>
-          </div>
-        </div>
+        <ShopName
+          slug={shop ? `shop-${shop.id}` : owner.slug}
+          name={name}
+          location={shop?.location ?? owner.location}
+        />
         {values?.description && <p className="written">{values.description}</p>}
         {!values && goods}
       </div>

@@ -37,8 +37,6 @@ const STATUSES: [StatusKind, string][] = [
   ['progress', 'In Progress'],
   ['completed', 'Completed'],
   ['cancelled', 'Cancelled'],
-];
-const MORE_STATUSES: [StatusKind, string][] = [
   ['pending', 'Pending Approval'],
   ['approved', 'Approved'],
   ['rejected', 'Rejected'],
@@ -108,22 +106,13 @@ export default {
     </Card>
   ),
   Status: (
-    <>
-      <div className="btns">
-        {[...STATUSES, ...MORE_STATUSES].map(([kind, word]) => (
-          <Status key={word} kind={kind}>
-            {word}
-          </Status>
-        ))}
-      </div>
-      <div className="btns">
-        {STATUSES.map(([kind, word]) => (
-          <Status key={word} kind={kind} tone={kind === 'completed' || kind === 'cancelled' ? kind : 'pending'}>
-            {word}
-          </Status>
-        ))}
-      </div>
-    </>
+    <div className="btns">
+      {STATUSES.map(([kind, word]) => (
+        <Status key={word} kind={kind}>
+          {word}
+        </Status>
+      ))}
+    </div>
   ),
 };
 

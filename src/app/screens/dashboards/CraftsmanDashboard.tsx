@@ -30,7 +30,7 @@ export default function CraftsmanDashboard() {
   const state = profile && !isKnown && (
     <>
       {profile.is_approved && profile.status === statusText('rejected') ? (
-        <Status kind="approved" tone="pending">
+        <Status kind="approved" tone="open">
           {t.profile.stillApproved}
         </Status>
       ) : (

@@ -144,7 +144,7 @@ export function ProfileForm({ profile, children }: { profile: OwnProfile; childr
         )}
         {isSent && !profile.is_approved && (
           <div className={styles.next}>
-            <WhatComesNext sentAt={profile.submitted_at} isSent />
+            <WhatComesNext sentAt={profile.submitted_at} isSaid />
           </div>
         )}
         {children}

@@ -4,8 +4,8 @@ import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { answerDue } from './step-fields.ts';
 import styles from './ProfileStep.module.css';
 
-/** The way of a sent profile to the first requests. @param isSent that it was sent is said already */
-export function WhatComesNext({ sentAt, isSent = false }: { sentAt: string | null; isSent?: boolean }) {
+/** The way of a sent profile to the first requests. @param isSaid that it was sent and is looked at is said already */
+export function WhatComesNext({ sentAt, isSaid = false }: { sentAt: string | null; isSaid?: boolean }) {
   const { comesNext: t } = useTexts('craftsman').profile;
   const formats = useFormats();
   const [now] = useState(() => Date.now());
@@ -19,7 +19,7 @@ export function WhatComesNext({ sentAt, isSent = false }: { sentAt: string | nul
           { key: 'looks', what: t.looks, who: due ? t.by(formats.dayAndTime(due)) : t.mail, state: 'now' as const },
           { key: 'approved', what: t.approved, state: 'next' as const },
           { key: 'requests', what: t.requests, state: 'next' as const },
-        ].slice(Number(isSent))}
+        ].slice(isSaid ? 2 : 0)}
       />
     </section>
   );

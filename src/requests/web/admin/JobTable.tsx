@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { placeName } from '#catalogue/places.ts';
-import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { relative } from '#catalogue/elapsed.ts';
+import { useFormats, useLanguage, useTexts } from '#ui/texts/index.tsx';
 import { Status } from '#ui/display/Status.tsx';
 import { WaitingTime } from '#ui/display/WaitingTime.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
@@ -14,7 +15,7 @@ import { Assign } from './Assign.tsx';
 import { hasPrices } from './Prices.tsx';
 import { priceOf } from '../JobPrice.tsx';
 import { jobTitle } from '../job-title.ts';
-import { adminTone, kindOf } from '../statuses.ts';
+import { kindOf } from '../statuses.ts';
 import styles from './JobTable.module.css';
 
 interface JobTableProps {
@@ -129,8 +130,8 @@ function Title({ job }: { job: Job }) {
 
 function Waiting({ job }: { job: Job }) {
   const { requests: t } = useTexts('admin');
-  const formats = useFormats();
-  if (!mayAssign(job)) return <time dateTime={job.updated_at}>{formats.relative(job.updated_at)}</time>;
+  const language = useLanguage();
+  if (!mayAssign(job)) return <time dateTime={job.updated_at}>{relative(job.updated_at, language)}</time>;
   return (
     <>
       <WaitingTime since={job.created_at} />
@@ -151,9 +152,7 @@ function Statuses({ job }: { job: Job }) {
   const jobs = useTexts('jobs');
   return (
     <span className={styles.statuses}>
-      <Status kind={kindOf(job.status)} tone={adminTone(job.status)}>
-        {jobs.statuses[job.status] ?? job.status}
-      </Status>
+      <Status kind={kindOf(job.status)}>{jobs.statuses[job.status] ?? job.status}</Status>
       {job.isUrgent && <Status kind="urgent">{jobs.urgent}</Status>}
     </span>
   );

@@ -85,7 +85,7 @@ export const authTexts = {
     browse: ['Browse craftsmen', 'Their work, reviews and prices are open to all.'],
     craftsman: ['I am a craftsman', 'Your jobs are in your own dashboard: log in there.'],
   } as Readonly<Record<'post' | 'browse' | 'craftsman', readonly [string, string]>> & { readonly title: string },
-  sample: { title: 'What a job looks like in there', label: 'Sample' },
+  sample: { title: 'What a job looks like in there', label: 'Example' },
   login: {
     title: 'Craftsman login',
     description: 'Craftsmen and groups log in here to answer job requests and keep their profile.',

@@ -149,7 +149,7 @@ export const marketTexts = {
     visitor: 'Your profile is in your dashboard. Log in to see and change it.',
     craftsman: 'Craftsman login',
     client: 'Client login',
-    sample: 'A craftsman’s profile, as everybody sees it',
+    sample: 'What everybody sees of a profile: an example',
     sampleQuote: '“Every joint is tight, and he swept up before he left.”',
   },
 };

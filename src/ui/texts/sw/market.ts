@@ -151,7 +151,7 @@ export const marketTexts: typeof en = {
     visitor: 'Wasifu wako uko kwenye dashibodi yako. Ingia ili kuuona na kuubadilisha.',
     craftsman: 'Mafundi: ingia',
     client: 'Wateja: ingia',
-    sample: 'Wasifu wa fundi, jinsi kila mtu anavyouona',
+    sample: 'Wasifu kama kila mtu anavyouona: mfano',
     sampleQuote: '“Kila kiungo kimekaza, na alifagia kabla ya kuondoka.”',
   },
 };

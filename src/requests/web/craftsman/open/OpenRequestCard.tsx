@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { placeName } from '#catalogue/places.ts';
 import { Facts } from '#ui/display/Facts.tsx';
-import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { relative } from '#catalogue/elapsed.ts';
+import { useLanguage, useTexts } from '#ui/texts/index.tsx';
 import { PhotoGrid } from '#ui/display/PhotoGrid.tsx';
 import type { OpenRequest } from '../../../contract.ts';
 import { QUOTES_MAX } from '../../../problems.ts';
@@ -19,7 +20,7 @@ export function OpenRequestCard({ request, greets }: { request: OpenRequest; gre
   const { open: t, jobs: words } = useTexts('craftsman');
   const { number } = useTexts('jobs');
   const { trade } = useTexts('common');
-  const formats = useFormats();
+  const language = useLanguage();
   const jobTime = useJobTime();
   const [revising, setRevising] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,12 +33,11 @@ export function OpenRequestCard({ request, greets }: { request: OpenRequest; gre
   };
   const rest = beyondTitle(request.description);
   const km = request.distance_km;
-  const place = [placeName(request.location), km !== null && t.distance(km)].filter(Boolean).join(', ');
   return (
     <article className={jobCardStyles.card} aria-labelledby={`request-${request.id}`}>
       <header>
         <p className="no">
-          <Facts facts={[number(request.id), trade(request.service), place]} />
+          <Facts facts={[number(request.id), trade(request.service), placeName(request.location)]} />
         </p>
         <h2 id={`request-${request.id}`} ref={heading} tabIndex={-1}>
           {jobTitle(request.description)}
@@ -46,7 +46,8 @@ export function OpenRequestCard({ request, greets }: { request: OpenRequest; gre
           <Facts
             facts={[
               jobTime(request),
-              t.posted(formats.relative(request.created_at)),
+              km !== null && t.distance(km),
+              t.posted(relative(request.created_at, language)),
               t.quotes(request.quote_count, QUOTES_MAX),
             ]}
           />
@@ -55,7 +56,9 @@ export function OpenRequestCard({ request, greets }: { request: OpenRequest; gre
           <JobBadges isUrgent={request.isUrgent} editedAt={request.edited_at} />
         </div>
         {rest && <p className="written">{rest}</p>}
-        <PhotoGrid photos={request.photos} alt={words.photo} />
+        <div className={jobCardStyles.photos}>
+          <PhotoGrid photos={request.photos} alt={words.photo} />
+        </div>
         {request.chosen_until && <AsksYou request={request} until={request.chosen_until} />}
       </header>
       <section>

@@ -22,7 +22,7 @@ export function OpenRequestRow({ request, to, isOpen }: { request: OpenRequest; 
   const hasAct = !quote && !isOpen;
   const place = (
     <b key="place" className={rowStyles.place}>
-      {[placeName(location), km !== null && t.distance(km)].filter(Boolean).join(', ')}
+      {placeName(location)}
     </b>
   );
   return (
@@ -37,7 +37,9 @@ export function OpenRequestRow({ request, to, isOpen }: { request: OpenRequest; 
               <Status kind="urgent">{jobs.urgent}</Status>
             </span>
           )}
-          <Facts facts={[until && t.asksYou, !hasAct && place, jobTime(request), quotes]} />
+          <Facts
+            facts={[until && t.asksYou, !hasAct && place, jobTime(request), km !== null && t.distance(km), quotes]}
+          />
         </>
       }
       picture={

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { showOwnProfile } from '#craftsmen/contract.ts';
+import { showStats } from '#craftsmen/public-contract.ts';
 import { useEndpoint, useRows } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
@@ -33,6 +34,7 @@ export function OpenRequests() {
   const [cursor, setCursor] = useState<string>();
   const { data: profile } = useEndpoint(showOwnProfile, {});
   const found = useRows(listOpenRequests, { cursor });
+  const { isLoading: isCounting } = useEndpoint(showStats, {});
   // Links of mails name the job, as they do for every other page.
   const mailed = Number(query.get('job'));
   const named = mailed || Number(query.get('request'));
@@ -45,7 +47,13 @@ export function OpenRequests() {
   const request = opened ?? (isWide ? first : undefined);
   const isGone = named > 0 && !opened && found.data?.next === null;
   return (
-    <Loaded query={found} failed={t.loadFailed} placeholder={<SkeletonSides />} count={1} keep>
+    <Loaded
+      query={{ ...found, data: isCounting ? undefined : found.data }}
+      failed={t.loadFailed}
+      placeholder={<SkeletonSides />}
+      count={1}
+      keep
+    >
       {({ next }) => (
         <>
           {isGone && (

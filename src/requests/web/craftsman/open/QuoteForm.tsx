@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { showStats } from '#craftsmen/public-contract.ts';
+import { useEndpoint } from '#api/client/query-client.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { ChoiceField } from '#ui/form/ChoiceField.tsx';
@@ -48,11 +50,20 @@ export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: (
     autosave.save(null);
     onDone();
   };
+  // Loaded before the list is shown.
+  const { data: figures } = useEndpoint(showStats, {});
+  const usual = figures?.services.find(({ service }) => service === request.service)?.prices;
   const send = draft.amount > 0 ? t.sendAmount(formats.money(draft.amount)) : t.send;
   return (
     <div className={styles.sides}>
       <form {...form.bind} className={styles.form} aria-label={t.title}>
-        <TextField {...field('amount')} {...SUM} label={t.whole} className={styles.amount} />
+        <TextField
+          {...field('amount')}
+          {...SUM}
+          label={t.whole}
+          hint={usual && t.usual(formats.number(usual.from), formats.number(usual.to))}
+          className={styles.amount}
+        />
         <ChoiceField
           name="materials_by"
           id={`materials_by-${request.id}`}

@@ -23,6 +23,9 @@ import { Proofs } from '../../Proofs.tsx';
 import { JobNumber } from '../../JobNumber.tsx';
 import { jobTitle } from '../../job-title.ts';
 import { kindOf } from '../../statuses.ts';
+import { classes } from '#ui/classes.ts';
+import cardStyles from '#ui/layout/Card.module.css';
+import { GoodProof } from './GoodProof.tsx';
 import styles from './ProofForm.module.css';
 
 const JOBS = '/dashboard/jobs';
@@ -46,7 +49,10 @@ export function ProofForm({ job }: { job: JobDetail }) {
         <>
           <p>{t.lead}</p>
           <ProofSlots room={room} uploads={uploads} form={form} />
-          <ProofsThere job={job} />
+          <div className={styles.beside}>
+            <ProofsThere job={job} />
+            <GoodProof />
+          </div>
           <MoreFiles room={room} uploads={uploads} form={form} />
           <Checkbox name="complete" label={t.complete} />
         </>
@@ -140,9 +146,11 @@ function ProofsThere({ job }: { job: JobDetail }) {
   const { proof: t } = useTexts('craftsman');
   if (job.proofs.length === 0) return null;
   return (
-    <section className={styles.there}>
-      <h3>{t.before}</h3>
-      <Proofs proofs={job.proofs} fileLabel={t.label} />
+    <section className={classes(styles.panel, styles.there)} aria-labelledby="there">
+      <h3 id="there">{t.seen}</h3>
+      <div className={cardStyles.card}>
+        <Proofs proofs={job.proofs} fileLabel={t.label} />
+      </div>
     </section>
   );
 }

@@ -10,12 +10,9 @@ import { requestNotFound } from '../../../problems.ts';
 import { offers } from '../../../rules.ts';
 import { jobTitle } from '../../job-title.ts';
 import { ACTIVE_JOBS } from '../active-jobs.ts';
+import { GoodProof } from './GoodProof.tsx';
 import { ProofForm } from './ProofForm.tsx';
-import before from '#ui/prints/before.webp';
-import during from '#ui/prints/during.webp';
-import after from '#ui/prints/after.webp';
 import rowStyles from '../../Rows.module.css';
-import styles from './ProofForm.module.css';
 
 export default function UploadProof() {
   const { proof: t } = useTexts('craftsman');
@@ -67,30 +64,5 @@ function ToOwnJobs() {
         {t.toJobs}
       </Button>
     </>
-  );
-}
-
-function GoodProof() {
-  const { proof: t } = useTexts('craftsman');
-  const { stages } = useTexts('jobs');
-  return (
-    <section className={styles.good} aria-label={t.good}>
-      <b>{t.good}</b>
-      <ul>
-        {(
-          [
-            ['before', before],
-            ['during', during],
-            ['after', after],
-          ] as const
-        ).map(([stage, picture]) => (
-          <li key={stage}>
-            <b className="label">{stages[stage]}</b>
-            <img src={picture} alt="" width="320" height="200" decoding="async" />
-            <span className="small soft">{t.goodOf[stage]}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
