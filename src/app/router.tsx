@@ -171,20 +171,20 @@ const dashboards: RouteObject[] = [
       {
         ...screen(() => import('./screens/dashboards/AdminDashboard.tsx'), ['admin', 'notifications']),
         children: [
-          { path: 'today', ...tab(() => import('#requests/web/admin/today/Today.tsx'), ['admin', 'jobs']) },
-          { index: true, ...tab(() => import('#craftsmen/web/admin/Pending.tsx'), ['admin', 'fields']) },
+          { path: 'today', ...tab(() => import('#requests/web/admin/today/Today.tsx'), ['jobs']) },
+          { index: true, ...tab(() => import('#craftsmen/web/admin/Pending.tsx'), ['fields']) },
           { path: 'approved', ...tab(() => import('#craftsmen/web/admin/Approved.tsx'), ['admin']) },
           {
             path: 'requests',
-            ...tab(() => import('#requests/web/admin/JobRequests.tsx'), ['admin', 'jobs', 'fields']),
+            ...tab(() => import('#requests/web/admin/JobRequests.tsx'), ['jobs', 'fields']),
           },
           { path: 'messages', ...tab(() => import('#contact/web/Messages.tsx'), ['admin']) },
           {
             path: 'notifications',
-            ...tab(() => import('#notifications/web/Notifications.tsx'), ['notifications', 'auth']),
+            ...tab(() => import('./screens/dashboards/AdminNotifications.tsx'), ['auth']),
           },
           { path: 'audit', ...tab(() => import('#identity/web/admin/AuditLog.tsx'), ['admin']) },
-          { path: 'security', ...tab(() => import('#identity/web/admin/Security.tsx'), ['admin', 'auth']) },
+          { path: 'security', ...tab(() => import('#identity/web/admin/Security.tsx'), ['auth']) },
         ],
       },
     ],
