@@ -221,6 +221,16 @@ async function openShops(ctx: AppContext, craftsmen: readonly DemoCraftsmanAccou
 
 async function saveMessages(ctx: AppContext): Promise<void> {
   await saveMessage(ctx.db, {
+    name: 'Peter Njoroge',
+    email: 'peter.njoroge@example.co.ke',
+    message: 'We are six painters from Ruaka. Does it cost anything to join as a group, and who signs for all of us?',
+  });
+  await saveMessage(ctx.db, {
+    name: 'Lucy Otieno',
+    email: 'lucy.otieno@example.co.ke',
+    message: 'The plumber came on time and the tap has been dry since. Where do I write a review from my phone?',
+  });
+  await saveMessage(ctx.db, {
     name: 'Grace Akello',
     email: 'grace.akello@example.co.ke',
     message:
@@ -232,7 +242,10 @@ async function saveMessages(ctx: AppContext): Promise<void> {
     message: 'Nimempata fundi bomba mzuri kupitia Ufundi. Asante. Je, mnaweza kuongeza mafundi wa vioo?',
   });
   // The first is the oldest.
-  await sql`update contact_messages set created_at = created_at - (3 - id) * interval '20 hours'`.execute(ctx.db);
+  await sql`update contact_messages set created_at = created_at - (5 - id) * interval '20 hours'`.execute(ctx.db);
+  await sql`update contact_messages set status = 'read' where name = 'Lucy Otieno'`.execute(ctx.db);
+  await sql`update contact_messages set status = 'answered', note = 'Joining is free; the one who signs up signs for the group.'
+    where name = 'Peter Njoroge'`.execute(ctx.db);
 }
 
 /** Words that are easy to type on a phone, with enough entropy against guessing. */

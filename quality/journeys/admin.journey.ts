@@ -1,5 +1,5 @@
 /** The admin's dashboard: craftsmen, jobs, contact messages and the audit log. */
-import { expect, type Locator, type Page, test } from '../helpers/journey/browser.ts';
+import { expect, type Locator, test } from '../helpers/journey/browser.ts';
 import { expectNoBarriers, failing, field, press, LOAD_FAILURE } from '../helpers/journey/page-actions.ts';
 import {
   anApprovedCraftsman,
@@ -12,21 +12,13 @@ import {
 } from '../helpers/journey/craftsman-jobs.ts';
 import { aCraftsmanAt, anEmail, send } from '../helpers/journey/accounts.ts';
 import { dayAhead } from '../helpers/journey/request-form.ts';
-import { enterAsAdmin } from '../helpers/journey/sessions.ts';
+import { enterAsAdmin, findAsAdmin } from '../helpers/journey/sessions.ts';
 import { anMp4 } from '../helpers/videos.ts';
 
 const aWord = () => Math.random().toString(36).slice(2, 9).replace(/\d/g, 'a');
 
 /** A unique name. */
 const aName = (first: string, word = aWord()) => `${first} ${word} Works`;
-
-async function find(page: Page, words: string) {
-  const search = page.getByRole('searchbox', { name: 'Find a craftsman or a job' });
-  await page.locator('main').press('/');
-  await expect(search).toBeFocused();
-  await search.fill(words);
-  await search.press('Enter');
-}
 
 const isPublic = async (name: string) =>
   (
@@ -46,14 +38,15 @@ test('an account is disabled with a reason: the sign-in ends, the page is gone; 
   await enterAsAdmin(page, '/approved');
   await expect(page.getByRole('row')).toHaveCount(26);
   await expect(page.getByRole('button', { name: 'Disable account' })).toHaveCount(0);
-  await find(page, name.split(' ')[1] as string);
+  await findAsAdmin(page, name.split(' ')[1] as string);
   const line = jobRow(page, name);
   await expect(line).toBeVisible();
   await expect(page.getByText(`1 craftsman for “${name.split(' ')[1]}”`)).toBeVisible();
-  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row')).toHaveCount(3);
   await expect(line).toContainText('New');
 
-  await line.getByRole('button', { name }).click();
+  // At a desk what was found is open.
+  await expect(line.getByRole('button', { name })).toHaveAttribute('aria-expanded', 'true');
   await line.getByRole('button', { name: 'Disable account' }).click();
   const dialog = page.getByRole('dialog', { name: `Disable the account of ${name}?` });
   await expectNoBarriers(page);
@@ -70,7 +63,7 @@ test('an account is disabled with a reason: the sign-in ends, the page is gone; 
   await line.getByRole('button', { name: 'Open account again' }).click();
   await expect(page.getByText(`The account of ${name} is open again.`)).toBeVisible();
   await expect.poll(() => isPublic(name)).toBe(true);
-  await find(page, 'nobody of this name');
+  await findAsAdmin(page, 'nobody of this name');
   await expect(page.getByText('No craftsman for “nobody of this name”')).toBeVisible();
   await page.getByRole('link', { name: 'Show all' }).click();
   await expect(page.getByRole('row')).toHaveCount(26);
@@ -339,7 +332,7 @@ test('every job can be found by its state; one is cancelled with a reason that i
   await expect(page.getByText('The job is cancelled.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancelled', exact: true }).click();
   await expect(jobRow(page, request.description)).toContainText('Cancelled');
-  await find(page, `0${request.id}`);
+  await findAsAdmin(page, `0${request.id}`);
   await expect(page).toHaveURL(new RegExp(`/requests\\?job=${request.id}$`));
   await expect(jobRow(page, request.description)).toContainText('Mariakani Estate, house 14');
   const seen = await send<{ status: string; timeline: unknown[] }>(
@@ -368,6 +361,11 @@ test('a job that its craftsman turned down is assigned to somebody else from the
   await sheet.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect(page.getByText('Craftsman assigned successfully!')).toBeVisible();
   await expect(jobRow(page, description)).toContainText(`Waits for ${other.fullName}`);
+
+  await page.goto('/admin-dashboard/notifications');
+  const told = page.getByRole('link', { name: description });
+  await expect(told).toContainText(`Waits for ${other.fullName}`);
+  await expect(told).not.toContainText('Assign again');
 });
 
 test('the craftsman of a quote is assigned at its price by the button beside it', async ({ page, base }) => {

@@ -10,6 +10,8 @@ import type { Texts } from '#ui/texts/index.tsx';
 const unlisted = import.meta.env.SSR && ({ indexed: false } as const);
 const words = { texts: ['public'] } as const;
 const market = { texts: ['market'] } as const;
+/** Not in the sitemap. */
+const unlistedMarket = import.meta.env.SSR ? { ...market, ...unlisted } : market;
 const cart = { ...market, ...(import.meta.env.SSR && ({ hydrate: 'cart', indexed: false } as const)) };
 const legal = { texts: ['legal'] } as const;
 const category = { ...market, query: ['view', 'type', 'name'] } as const;
@@ -51,14 +53,14 @@ const publicPages: RouteObject[] = [
     }),
   },
   { path: 'shop/:id', ...page(() => import('#shop/web/Shop.tsx'), market) },
-  { path: 'no-shop', ...page(() => import('./screens/NoShop.tsx'), { ...market, ...unlisted }) },
+  { path: 'no-shop', ...page(() => import('./screens/NoShop.tsx'), unlistedMarket) },
   { path: 'cart', ...page(() => import('./screens/cart/Cart.tsx'), cart) },
   { path: 'terms', ...page(() => import('./screens/Terms.tsx'), legal) },
   { path: 'privacy', ...page(() => import('./screens/Privacy.tsx'), legal) },
   { path: 'category/woodworking', ...page(() => import('./screens/categories/Woodworking.tsx'), category) },
   { path: 'category/metalworking', ...page(() => import('./screens/categories/Metalworking.tsx'), category) },
   { path: 'category/textile', ...page(() => import('./screens/categories/Textile.tsx'), category) },
-  { path: 'profiles/:username', ...page(() => import('./screens/PublicProfile.tsx'), { ...market, ...unlisted }) },
+  { path: 'profiles/:username', ...page(() => import('./screens/PublicProfile.tsx'), unlistedMarket) },
 ];
 
 const dashboards: RouteObject[] = [
@@ -118,22 +120,22 @@ const dashboards: RouteObject[] = [
         children: [
           {
             index: true,
-            ...tab(() => import('./screens/dashboards/HireStart.tsx'), ['client', 'jobs', 'fields', 'auth']),
+            ...tab(() => import('./screens/dashboards/HireStart.tsx'), ['jobs', 'fields', 'auth']),
           },
-          { path: 'profile', ...tab(() => import('./screens/dashboards/HireProfile.tsx'), ['client', 'jobs', 'auth']) },
+          { path: 'profile', ...tab(() => import('./screens/dashboards/HireProfile.tsx'), ['jobs', 'auth']) },
           {
             path: 'request',
-            ...tab(() => import('#requests/web/request-form/MakeRequest.tsx'), ['client', 'jobs', 'fields', 'auth']),
+            ...tab(() => import('#requests/web/request-form/MakeRequest.tsx'), ['jobs', 'fields', 'auth']),
           },
           {
             path: 'requests',
-            ...tab(() => import('#requests/web/client/MyRequests.tsx'), ['client', 'jobs', 'fields']),
+            ...tab(() => import('#requests/web/client/MyRequests.tsx'), ['jobs', 'fields']),
           },
           {
             path: 'notifications',
-            ...tab(() => import('./screens/dashboards/HireNotifications.tsx'), ['notifications', 'auth']),
+            ...tab(() => import('./screens/dashboards/HireNotifications.tsx'), ['auth']),
           },
-          { path: 'reviews', ...tab(() => import('#reviews/web/MyReviews.tsx'), ['client', 'jobs']) },
+          { path: 'reviews', ...tab(() => import('#reviews/web/MyReviews.tsx'), ['jobs']) },
         ],
       },
     ],
@@ -171,20 +173,20 @@ const dashboards: RouteObject[] = [
       {
         ...screen(() => import('./screens/dashboards/AdminDashboard.tsx'), ['admin', 'notifications']),
         children: [
-          { path: 'today', ...tab(() => import('#requests/web/admin/today/Today.tsx'), ['admin', 'jobs']) },
-          { index: true, ...tab(() => import('#craftsmen/web/admin/Pending.tsx'), ['admin', 'fields']) },
+          { path: 'today', ...tab(() => import('#requests/web/admin/today/Today.tsx'), ['jobs']) },
+          { index: true, ...tab(() => import('#craftsmen/web/admin/Pending.tsx'), ['fields']) },
           { path: 'approved', ...tab(() => import('#craftsmen/web/admin/Approved.tsx'), ['admin']) },
           {
             path: 'requests',
-            ...tab(() => import('#requests/web/admin/JobRequests.tsx'), ['admin', 'jobs', 'fields']),
+            ...tab(() => import('#requests/web/admin/JobRequests.tsx'), ['jobs', 'fields']),
           },
           { path: 'messages', ...tab(() => import('#contact/web/Messages.tsx'), ['admin']) },
           {
             path: 'notifications',
-            ...tab(() => import('#notifications/web/Notifications.tsx'), ['notifications', 'auth']),
+            ...tab(() => import('./screens/dashboards/AdminNotifications.tsx'), ['auth']),
           },
           { path: 'audit', ...tab(() => import('#identity/web/admin/AuditLog.tsx'), ['admin']) },
-          { path: 'security', ...tab(() => import('#identity/web/admin/Security.tsx'), ['admin', 'auth']) },
+          { path: 'security', ...tab(() => import('#identity/web/admin/Security.tsx'), ['auth']) },
         ],
       },
     ],

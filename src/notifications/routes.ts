@@ -39,9 +39,12 @@ export function notificationsRoutes(register: Register, ctx: AppContext): void {
     ]);
     const language = LANGUAGES.find((each) => each === cookie('lang')) ?? person.language;
     const rows = shown.map((stored) => {
-      const { subject: title, headline, about, lines, path } = compose(stored, { ...person, language });
+      const { subject: title, headline, about, lines, path: page } = compose(stored, { ...person, language });
       const { id, kind, request_id: request, created_at: at, read_at } = stored;
       const text = lines.join('\n');
+      // The form that assigns opens at once, as long as nobody has the job.
+      const cameBack = kind === 'request_rejected' || kind === 'request_released';
+      const path = person.role === 'admin' && cameBack && stored.is_unassigned ? `${page}&assign=1` : page;
       return { id, kind, title, headline, about, text, path, request, at, is_read: read_at !== null };
     });
     return { rows, total, next };

@@ -23,6 +23,10 @@ export const agreedOf = sql`(select json_build_object('labour', g.labour, 'mater
 /** What words say of the request `r`. */
 export const ofRequest = sql`r.description, r.service, r.location, r.schedule, r.days_from, r.days_until, r.part_of_day`;
 
+/** Nobody has the request `r`, so an admin looks for somebody. */
+const isUnassigned = sql`coalesce(r.status in ('Requested', 'Quoted') and not exists (select from engagements e
+  where e.request_id = r.id and e.status in ('Pending', 'Accepted', 'In Progress', 'Completed')), false)`;
+
 /** @throws a 400 for a cursor that no page gave */
 export function beforeCursor(cursor: string | undefined) {
   if (cursor === undefined) return sql<boolean>`true`;
@@ -35,8 +39,9 @@ export async function listNotifications(
   accountId: number,
   { cursor, page_size: size = PAGE_SIZE_MAX }: { cursor?: string | undefined; page_size?: number | undefined },
 ) {
-  const { rows } = await sql<StoredNotification & { read_at: string | null }>`
-    select n.id, n.kind, n.facts, n.request_id, n.created_at, n.read_at, ${ofRequest}, ${agreedOf} as agreed
+  const { rows } = await sql<StoredNotification & { read_at: string | null; is_unassigned: boolean }>`
+    select n.id, n.kind, n.facts, n.request_id, n.created_at, n.read_at, ${ofRequest}, ${agreedOf} as agreed,
+      ${isUnassigned} as is_unassigned
     from notifications n left join requests r on r.id = n.request_id
     where n.account_id = ${accountId} and ${isKnown} and ${beforeCursor(cursor)}
     order by n.id desc limit ${size + 1}`.execute(db);

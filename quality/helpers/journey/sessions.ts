@@ -1,5 +1,5 @@
 /** People come in with the session that signing in gives a browser; only journeys about signing in type a password. */
-import type { Page } from './browser.ts';
+import { expect, type Page } from './browser.ts';
 import { DEMO_PASSWORD } from '../demo-data.ts';
 import { hydrated } from './page-actions.ts';
 
@@ -58,4 +58,13 @@ export async function enterAsAdmin(page: Page, path = ''): Promise<void> {
   await enter(page, fromDemo('admin@ufundi.example'), 'admin');
   await page.goto(`/admin-dashboard${path}`);
   await hydrated(page);
+}
+
+/** Types words into the search of the admin's bar. */
+export async function findAsAdmin(page: Page, words: string) {
+  const search = page.getByRole('searchbox', { name: 'Find a craftsman or a job' });
+  await page.locator('main').press('/');
+  await expect(search).toBeFocused();
+  await search.fill(words);
+  await search.press('Enter');
 }

@@ -114,12 +114,16 @@ async function storedDashboard(url: URL): Promise<Response | undefined> {
   return undefined;
 }
 
-async function storedScreens(): Promise<Record<'client' | 'craftsman', boolean>> {
+async function storedScreens(): Promise<Record<'client' | 'craftsman' | 'visitor', boolean>> {
   const stored = await (await caches.open(SETTINGS)).keys();
-  const has = async (screens: 'client' | 'craftsman') =>
-    stored.some(({ url }) => new URL(url).pathname === `/${screens}`) &&
-    (await cookie(`signed_in_${screens}`, '1')) === '1';
-  return { client: await has('client'), craftsman: await has('craftsman') };
+  const has = (screens: Screens) => stored.some(({ url }) => new URL(url).pathname === `/${screens}`);
+  const isSignedIn = async (screens: 'client' | 'craftsman') =>
+    has(screens) && (await cookie(`signed_in_${screens}`, '1')) === '1';
+  return {
+    client: await isSignedIn('client'),
+    craftsman: await isSignedIn('craftsman'),
+    visitor: has('visitor') || has('client'),
+  };
 }
 
 const cookie = async (name: string, otherwise?: string) =>

@@ -4,7 +4,9 @@ import { call } from '#api/client/call.ts';
 import { optimistically } from '#api/client/query-client.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { EmailAddress } from '#ui/display/EmailAddress.tsx';
+import { Status } from '#ui/display/Status.tsx';
 import { Button } from '#ui/layout/Button.tsx';
+import { Link } from '#ui/layout/Link.tsx';
 import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
 import { FailedNote } from '#ui/form/FailedNote.tsx';
 import { useAction } from '#ui/form/hook/useAction.ts';
@@ -52,7 +54,7 @@ export function Message({ message, pane }: MessageProps) {
           )}
         </h2>
         <p className={classes(styles.about, 'small soft')}>
-          <b>{t.states[message.status]}</b>
+          <b data-state={message.status}>{t.states[message.status]}</b>
           <time dateTime={message.at}>{formats.dayAndTime(message.at)}</time>
           {!pane && (
             <span>
@@ -64,12 +66,15 @@ export function Message({ message, pane }: MessageProps) {
       </div>
       <div className={styles.pane} hidden={pane && !pane.isShown}>
         {pane && (
-          <p className={styles.from}>
+          <div className={styles.from}>
             <b>{message.name}</b>
-            <span className="small soft">
+            <Status kind={message.status === 'answered' ? 'completed' : 'requested'}>{t.states[message.status]}</Status>
+            <p className="small soft">
               <EmailAddress>{message.email}</EmailAddress>
-            </span>
-          </p>
+              <time dateTime={message.at}>{formats.dayAndTime(message.at)}</time>
+              <Link to={`/admin-dashboard/approved?${new URLSearchParams({ search: message.email })}`}>{t.sender}</Link>
+            </p>
+          </div>
         )}
         <div className={styles.said}>
           <p className="written">{message.message}</p>
@@ -77,7 +82,7 @@ export function Message({ message, pane }: MessageProps) {
             <NoteForm message={message} onDone={() => setWriting(false)} />
           ) : (
             message.note !== '' && (
-              <p className="written">
+              <p className={classes(styles.noted, 'written')}>
                 <b>{t.note}:</b> {message.note}
               </p>
             )

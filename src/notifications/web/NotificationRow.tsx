@@ -89,27 +89,29 @@ interface NotificationRowProps {
   readonly isFresh: boolean;
   /** What it is about, as a picture. */
   readonly face?: ReactNode;
+  /** More of the job it is about. */
+  readonly note?: string | undefined;
 }
 
-/** What an admin does about it: a job that came back needs somebody else. */
-function actOf({ kind, path }: Row): 'assignAgain' | 'look' | null {
-  if (kind === 'request_rejected' || kind === 'request_released') return 'assignAgain';
+/** What an admin does about it: a job that came back, and that nobody has, needs somebody else. */
+function actOf({ path }: Row): 'assignAgain' | 'look' | null {
+  if (path.endsWith('&assign=1')) return 'assignAgain';
   return path.startsWith('/admin-dashboard/notifications') ? null : 'look';
 }
 
-export function NotificationRow({ row, isFresh, face }: NotificationRowProps) {
+export function NotificationRow({ row, isFresh, face, note }: NotificationRowProps) {
   const t = useTexts('notifications');
   const formats = useFormats();
   const act = useSession()?.accountType === 'admin' ? actOf(row) : null;
   return (
-    <Link
-      className={classes(styles.row, isFresh && styles.fresh)}
-      to={act === 'assignAgain' ? `${row.path}&assign=1` : row.path}
-    >
+    <Link className={classes(styles.row, isFresh && styles.fresh)} to={row.path}>
       <Face kind={row.kind as NotificationKind}>{face}</Face>
       {/* Many jobs have the same step: the job comes first. */}
       <b>{row.about ?? row.headline}</b>
-      <span className={styles.text}>{row.about === null ? row.text.split('\n')[0] : row.headline}</span>
+      <span className={styles.text}>
+        {row.about === null ? row.text.split('\n')[0] : row.headline}
+        {note && ` · ${note}`}
+      </span>
       <time dateTime={row.at} title={formats.dayAndTime(row.at)}>
         {agoOf(row.at, formats, t)}
       </time>

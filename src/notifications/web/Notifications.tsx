@@ -27,16 +27,17 @@ const FEW = 6;
 const STARTS = { craftsman: '/dashboard', client: '/hire', admin: '/admin-dashboard' } as const;
 const PERIODS = ['today', 'week', 'earlier'] as const;
 
-type FaceOf = (row: Row) => ReactNode;
-
 interface NotificationsProps {
   /** In place of the icon, which then is small at its corner. */
-  readonly faceOf?: FaceOf;
+  readonly faceOf?: (row: Row) => ReactNode;
+  readonly noteOf?: (row: Row) => string | undefined;
+  /** Stands below the list. */
+  readonly more?: ReactNode;
   /** Of the examples, while there are none. */
   readonly pictures?: readonly string[];
 }
 
-export default function Notifications({ faceOf, pictures = [] }: NotificationsProps) {
+export default function Notifications({ faceOf, noteOf, more, pictures = [] }: NotificationsProps) {
   const t = useTexts('notifications');
   const [size, setSize] = useState(PAGE);
   const list = useRows(listNotifications, { page_size: size });
@@ -66,8 +67,10 @@ export default function Notifications({ faceOf, pictures = [] }: NotificationsPr
                 stories={storiesOf(rows).filter(({ newest }) => periodOf(newest.at) === period)}
                 seenBefore={seenBefore}
                 faceOf={faceOf}
+                noteOf={noteOf}
               />
             ))}
+            {more}
             {role === 'admin' && rows.length > 0 && rows.length < FEW && <Comes />}
             {next !== null && size < MOST && (
               <Button kind="line" onClick={() => setSize(MOST)}>
@@ -97,10 +100,11 @@ interface GroupProps {
   readonly title: string;
   readonly stories: readonly Story<Row>[];
   readonly seenBefore: number;
-  readonly faceOf: FaceOf | undefined;
+  readonly faceOf: NotificationsProps['faceOf'];
+  readonly noteOf: NotificationsProps['noteOf'];
 }
 
-function Group({ title, stories, seenBefore, faceOf }: GroupProps) {
+function Group({ title, stories, seenBefore, faceOf, noteOf }: GroupProps) {
   const waiting = useWaiting() ?? [];
   if (stories.length === 0) return null;
   const waits = ({ newest }: Story<Row>) =>
@@ -117,6 +121,7 @@ function Group({ title, stories, seenBefore, faceOf }: GroupProps) {
                 row={story.newest}
                 isFresh={waits(story) > 0 || story.newest.id > seenBefore}
                 face={faceOf?.(story.newest)}
+                note={noteOf?.(story.newest)}
               />
               <Steps story={story} seenBefore={seenBefore} />
             </li>

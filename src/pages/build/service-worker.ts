@@ -34,11 +34,10 @@ const STORED = {
   craftsman: {
     pages: ['/dashboard'],
     modules: [
-      ...screens(['CraftsmanDashboard', 'DashboardStart', 'ProofScreen']),
+      ...screens(['CraftsmanDashboard', 'CraftsmanNotifications', 'DashboardStart', 'ProofScreen']),
       'src/craftsmen/web/profile/MyProfile.tsx',
       'src/requests/web/craftsman/Jobs.tsx',
       'src/shop/web/MyShop.tsx',
-      'src/notifications/web/Notifications.tsx',
       'src/identity/web/settings/Settings.tsx',
       'src/identity/web/sign-in/Login.tsx',
       ...AROUND,

@@ -20,6 +20,15 @@ const colours = [
   ['--tsavo-wash', 'Tsavo wash', 'urgent, faults'],
 ] as const;
 
+const STEPS = [
+  ['0.4rem', 'between chips'],
+  ['0.6rem', 'between lines of a part'],
+  ['1rem', 'within a card'],
+  ['1.5rem', 'between parts'],
+  ['2.75rem', 'between sections, and the least height of a target'],
+  ['var(--pad)', 'between the page and its edge'],
+] as const;
+
 /** The colour as it is drawn now, in the theme of the page. */
 function Swatch({ colour: [token, name, use] }: { colour: (typeof colours)[number] }) {
   const patch = useRef<HTMLElement>(null);
@@ -42,13 +51,15 @@ function Swatch({ colour: [token, name, use] }: { colour: (typeof colours)[numbe
   return (
     <li>
       <i ref={patch} style={vars({ '--colour': `var(${token})` })} />
-      <b>{name}</b>
-      {figures.map((line) => (
-        <span key={line} className="num">
-          {line}
-        </span>
-      ))}
-      <span className="soft">{use}</span>
+      <span>
+        <b>{name}</b>
+        <span className="soft">{use}</span>
+      </span>
+      <span className="num">
+        {figures.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </span>
     </li>
   );
 }
@@ -82,7 +93,8 @@ export default {
   ),
   Type: (
     <>
-      <p className="sum">KES 18,400 · 9.6/10 · Ng’ang’a · Wanjirũ</p>
+      <p className="sum">KES 18,400 · 9.6/10</p>
+      <p className="sum">Ng’ang’a · Wanjirũ</p>
       <p className="lead3">A good name travels by word of mouth. We write it down.</p>
       <p className="lead">Lead, 18–20 px, the phone’s own font. A request says what, where and when.</p>
       <p>
@@ -90,5 +102,16 @@ export default {
       </p>
       <p className="small soft">Small, 14 px. Draft kept on this phone, 10:42.</p>
     </>
+  ),
+  Spacing: (
+    <ul className={styles.steps}>
+      {STEPS.map(([length, use]) => (
+        <li key={use}>
+          <i style={vars({ '--length': length })} />
+          <b className="num">{length}</b>
+          <span className="soft">{use}</span>
+        </li>
+      ))}
+    </ul>
   ),
 };

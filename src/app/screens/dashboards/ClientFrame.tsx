@@ -41,7 +41,7 @@ export function ClientFrame({ current, title, requests, children }: ClientFrameP
         <Tabs className={dashboardStyles.tabs} label={t.label} tabs={tabs} current={current} />
         {children}
       </MainContent>
-      <BottomNav label={t.label} items={tabs.map(({ to, label, icon }) => ({ to, label, icon }))} current={current} />
+      <BottomNav label={t.label} items={tabs} current={current} />
     </>
   );
 }

@@ -28,7 +28,7 @@ export function Matches(props: MatchesProps) {
   const { service = '', location = '', place: requested = '' } = widened ?? {};
   const none = search !== '' && !waiting && items.length === 0;
   const post = <PostJob search={search} service={service} location={requested} fits={!none && !sentence} />;
-  const message = count > 0 || none ? (none ? t.none : (sentence ?? t.found(count, search))) : common.loading;
+  const message = none ? t.none : count > 0 ? (sentence ?? t.found(count, search)) : common.loading;
   return (
     <>
       {/* Rendered empty from the start, so that screen readers announce results. */}

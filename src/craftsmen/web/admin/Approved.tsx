@@ -7,18 +7,18 @@ import { Loaded } from '#pages/Loaded.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { Avatar } from '#ui/display/Avatar.tsx';
 import { Chips } from '#ui/display/Chips.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { EmailAddress } from '#ui/display/EmailAddress.tsx';
-import { Monogram } from '#ui/display/Monogram.tsx';
 import { PageButtons } from '#ui/layout/PageButtons.tsx';
 import { SkeletonRow } from '#ui/feedback/Skeleton.tsx';
 import { Status } from '#ui/display/Status.tsx';
 import { type Column, Table } from '#ui/layout/Table.tsx';
+import { useIsWide } from '#ui/useIsWide.ts';
 import { type Candidate, listCandidates } from '../../approval-contract.ts';
 import { statusText } from '../../rules.ts';
-import { AccountSwitch } from './AccountSwitch.tsx';
+import { ApprovedPerson, workOf } from './ApprovedPerson.tsx';
 import { Found } from './Found.tsx';
 import { FoundMessages } from './FoundMessages.tsx';
 import { Hits } from './Hits.tsx';
@@ -86,14 +86,17 @@ function NoneApproved() {
 
 function People({ rows, search }: { rows: readonly Candidate[]; search: string }) {
   const { approved: t } = useTexts('admin');
-  const [opened, setOpened] = useState<string | null>(null);
+  const isWide = useIsWide();
+  // A desk has the room to show the likeliest of what was found.
+  const likeliest = search !== '' && isWide && (rows.find(({ published }) => published) ?? rows[0]);
+  const [opened, setOpened] = useState<string | null>(likeliest ? String(likeliest.id) : null);
   return (
     <Table
       caption={t.caption}
       columns={useColumns(rows, search)}
       rows={rows}
       rowKey={(row) => String(row.id)}
-      detail={(row) => <Person person={row} />}
+      detail={(row) => <ApprovedPerson person={row} />}
       opened={opened}
       onOpen={setOpened}
     />
@@ -109,8 +112,8 @@ function useColumns(rows: readonly Candidate[], search: string): Column<Candidat
       key: 'name',
       head: t.craftsman,
       cell: (row) => (
-        <span className={personStyles.person}>
-          <Monogram slug={row.slug} name={row.name} size="2.75rem" />
+        <span className={classes(personStyles.person, styles.who)}>
+          <Avatar photo={workOf(row)[0]} slug={row.slug} name={row.name} size="3.25rem" />
           <span>
             <b>
               <Hits text={row.name} search={search} />
@@ -214,41 +217,4 @@ function State({ person }: { person: Candidate }) {
   if (person.disabled) return <Status kind="cancelled">{t.disabled}</Status>;
   if (!person.published) return <Status kind={person.status}>{translate(statusText(person.status))}</Status>;
   return person.change_waiting ? <Status kind="pending">{t.changeWaits}</Status> : null;
-}
-
-function Person({ person }: { person: Candidate }) {
-  const { approved: t } = useTexts('admin');
-  const { viewPortfolio } = useTexts('common');
-  return (
-    <div className={styles.person}>
-      <p className="small">
-        {person.full_name} ·{' '}
-        {person.email ? (
-          <a href={`mailto:${person.email}`}>
-            <EmailAddress>{person.email}</EmailAddress>
-          </a>
-        ) : (
-          person.phone_number
-        )}
-      </p>
-      <div className="btns">
-        {person.published && (
-          <Button kind="line" to={`/craftsman/${person.slug}`}>
-            {viewPortfolio}
-          </Button>
-        )}
-        {person.status === 'pending' && (
-          <Button
-            kind="line"
-            to={`/admin-dashboard?${new URLSearchParams({ search: person.email || (person.phone_number ?? '') })}`}
-          >
-            {t.toCase}
-          </Button>
-        )}
-      </div>
-      <div>
-        <AccountSwitch candidate={person} />
-      </div>
-    </div>
-  );
 }

@@ -7,7 +7,9 @@ export function Found({ search, total }: { search: string; total: number }) {
   if (search === '') return null;
   return (
     <div className={styles.found}>
-      <p role="status">{t.found(total, search)}</p>
+      <div role="status">
+        <h2>{t.found(total, search)}</h2>
+      </div>
       <Button kind="line" to="?">
         {t.all}
       </Button>

@@ -19,8 +19,7 @@ export function FoundMessages({ search }: { search: string }) {
   const to = `/admin-dashboard/messages?${new URLSearchParams({ search })}`;
   return (
     <section className={styles.messages} aria-labelledby="found-messages">
-      <h2 id="found-messages">{tabs.messages}</h2>
-      <p className="soft">{messages.found(total, search)}</p>
+      <h2 id="found-messages">{messages.found(total, search)}</h2>
       {total > 0 && (
         <>
           <Table

@@ -8,12 +8,15 @@ import { Loaded } from '#pages/Loaded.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Chips } from '#ui/display/Chips.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { classes } from '#ui/classes.ts';
 import { Link } from '#ui/layout/Link.tsx';
 import { PageButtons } from '#ui/layout/PageButtons.tsx';
 import { SkeletonRow } from '#ui/feedback/Skeleton.tsx';
 import { listAudit } from '../../contract.ts';
 import { auditDays, type Entry, type Run } from './audit-days.ts';
 import styles from './AuditLog.module.css';
+import statusStyles from '#ui/display/Status.module.css';
 
 type AuditTexts = ReturnType<typeof useTexts<'admin'>>['audit'];
 type Kind = NonNullable<InputOf<typeof listAudit>['kind']> | 'all';
@@ -54,7 +57,9 @@ function Entries({ kind }: { kind: Kind }) {
           <>
             {auditDays(rows, formats.day).map(({ day, runs }) => (
               <section key={day} className={styles.day} aria-label={`${t.caption}: ${day}`}>
-                <h2>{day}</h2>
+                <h2>
+                  {day} <small className="num">{runs.flat().length}</small>
+                </h2>
                 <ul>
                   {runs.map((run) => (
                     <li key={run[0].id}>{run.length === 1 ? <One entry={run[0]} /> : <Folded run={run} />}</li>
@@ -96,15 +101,18 @@ function One({ entry, isInRun = false }: { entry: Entry; isInRun?: boolean }) {
   const reason = !isInRun && entry.reason && reasonIn(entry, t);
   return (
     <div className={styles.entry}>
-      <div>
+      {!isInRun && <Look act={entry.act} />}
+      <div className={styles.what}>
         <p>
           {(!isInRun || isOwn(entry)) && <b>{actOf(entry, t)} </b>}
           <About entry={entry} />
         </p>
         {reason && <p className="small">{reason}</p>}
       </div>
-      {!isInRun && <span>{entry.actor?.full_name ?? t.noActor}</span>}
-      <time dateTime={entry.at}>{time(entry.at)}</time>
+      {!isInRun && <span className={styles.who}>{entry.actor?.full_name ?? t.noActor}</span>}
+      <time className={styles.when} dateTime={entry.at}>
+        {time(entry.at)}
+      </time>
     </div>
   );
 }
@@ -121,15 +129,16 @@ function Folded({ run }: { run: Run }) {
     <details className={styles.run}>
       <summary className="opens">
         <span className={styles.entry}>
-          <span>
+          <Look act={newest.act} />
+          <span className={styles.what}>
             <span>
               <b>{actOf(newest, t)}</b> {abouts > 1 ? (t.many[newest.subject] ?? t.times)(abouts) : t.times(run.length)}
             </span>
             <Named run={run} />
             {reason && <span className="small">{reason}</span>}
           </span>
-          <span>{newest.actor?.full_name ?? t.noActor}</span>
-          <span className="num">{times}</span>
+          <span className={styles.who}>{newest.actor?.full_name ?? t.noActor}</span>
+          <span className={styles.when}>{times}</span>
         </span>
       </summary>
       <ul>
@@ -140,6 +149,29 @@ function Folded({ run }: { run: Run }) {
         ))}
       </ul>
     </details>
+  );
+}
+
+/** What it did, in colour: to open, to end, to look; all else is plain. */
+const LOOKS = {
+  approve: ['badge-check', 'approved'],
+  enable: ['badge-check', 'approved'],
+  reject: ['circle-x', 'rejected'],
+  disable: ['ban', 'rejected'],
+  cancel: ['ban', 'cancelled'],
+  assign: ['clipboard-list', 'quoted'],
+  sign_in: ['user', 'requested'],
+  sign_in_refused: ['circle-x', 'rejected'],
+  call_refused: ['circle-x', 'rejected'],
+  read_proof_document: ['file-text', 'requested'],
+} as const;
+
+function Look({ act }: { act: string }) {
+  const [icon, tone] = LOOKS[act as keyof typeof LOOKS] ?? [act.startsWith('message') ? 'mail' : 'user', 'requested'];
+  return (
+    <span className={classes(statusStyles.status, statusStyles[tone], styles.icon)}>
+      <Icon name={icon} />
+    </span>
   );
 }
 

@@ -26,11 +26,16 @@ export const adminTexts = {
   find: {
     label: 'Find a craftsman or a job',
     placeholder: 'Name or job',
-    heading: 'Craftsmen',
+    heading: 'What was found',
     found: (count: number, words: string) =>
       `${count === 0 ? 'No craftsman' : count === 1 ? '1 craftsman' : `${count} craftsmen`} for “${words}”`,
     inMessages: 'All of them in Messages',
     all: 'Show all',
+  },
+  waits: {
+    title: 'What waits for an admin',
+    messages: 'New messages',
+    none: 'Nothing waits',
   },
   waiting: {
     minutes: (count: number) => `${count} min`,
@@ -280,6 +285,7 @@ export const adminTexts = {
       `${count === 0 ? 'No message' : count === 1 ? '1 message' : `${count} messages`} for “${words}”`,
     find: 'Find a message',
     findPlaceholder: 'Name, words',
+    sender: 'Look among the craftsmen',
     note: 'Note, for admins alone',
     addNote: 'Add note',
     changeNote: 'Change note',

@@ -108,13 +108,13 @@ export const marketTexts = {
     woodworking: {
       title: 'Woodworking',
       description: 'Carpenters, furniture makers and cabinet makers, and jobs for them: samples of what Ufundi holds.',
-      lead: 'Carpenters, furniture makers and cabinet makers: examples of what to ask for.',
+      lead: 'Furniture, doors and cabinets: examples of what to ask for.',
       real: 'See real carpenters',
     },
     metalworking: {
       title: 'Metalworking',
       description: 'Welders, blacksmiths and fabricators, and jobs for them: samples of what Ufundi holds.',
-      lead: 'Welders, blacksmiths and fabricators: examples of what to ask for.',
+      lead: 'Gates, grilles and frames: examples of what to ask for.',
       real: 'See real welders',
     },
     textile: {

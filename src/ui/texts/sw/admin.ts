@@ -28,11 +28,16 @@ export const adminTexts: typeof en = {
   find: {
     label: 'Tafuta fundi au kazi',
     placeholder: 'Jina au kazi',
-    heading: 'Mafundi',
+    heading: 'Kilichopatikana',
     found: (count, words) =>
       `${count === 0 ? 'Hakuna fundi' : count === 1 ? 'Fundi 1' : `Mafundi ${count}`} kwa “${words}”`,
     inMessages: 'Zote kwenye Ujumbe',
     all: 'Onyesha wote',
+  },
+  waits: {
+    title: 'Yanayomsubiri msimamizi',
+    messages: 'Ujumbe mpya',
+    none: 'Hakuna kinachosubiri',
   },
   waiting: {
     minutes: (count) => `Dakika ${count}`,
@@ -273,6 +278,7 @@ export const adminTexts: typeof en = {
     found: (count, words) => `${count === 0 ? 'Hakuna ujumbe' : `Ujumbe ${count}`} kwa “${words}”`,
     find: 'Tafuta ujumbe',
     findPlaceholder: 'Jina, neno',
+    sender: 'Tafuta kati ya mafundi',
     note: 'Maelezo, kwa wasimamizi pekee',
     addNote: 'Maelezo',
     changeNote: 'Badili maelezo',

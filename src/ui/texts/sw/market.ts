@@ -110,13 +110,13 @@ export const marketTexts: typeof en = {
     woodworking: {
       title: 'Useremala',
       description: 'Maseremala, watengenezaji wa samani na kabati, na kazi zao: mifano ya yaliyomo kwenye Ufundi.',
-      lead: 'Maseremala, watengenezaji wa samani na wa kabati: mifano ya unayoweza kuomba.',
+      lead: 'Samani, milango na kabati: mifano ya unayoweza kuomba.',
       real: 'Tazama maseremala halisi',
     },
     metalworking: {
       title: 'Kazi za chuma',
       description: 'Wachomeleaji, wahunzi na waundaji, na kazi zao: mifano ya yaliyomo kwenye Ufundi.',
-      lead: 'Wachomeleaji, wahunzi na waundaji wa vyuma: mifano ya unayoweza kuomba.',
+      lead: 'Mageti, vizuizi vya madirisha na fremu: mifano ya unayoweza kuomba.',
       real: 'Tazama wachomeleaji halisi',
     },
     textile: {
