@@ -45,7 +45,7 @@ test('a client changes a posted request and adds a photo; craftsmen read that it
   await fill(page, { Phone: '0722345678' });
   await press(page, 'Save changes');
   await expect(
-    page.getByText('Request changed. Craftsmen see it as it is now, and those who quoted are told.'),
+    page.getByText('Request changed. Craftsmen see it as it is now, and those who sent a price are told.'),
   ).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${REQUESTS}\\?job=${job.id}$`));
   const mine = card(page, 'The pump hums and leaks');

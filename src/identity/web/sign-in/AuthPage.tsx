@@ -28,8 +28,8 @@ export type AuthPageProps = {
   carried?: string | null;
   /** Of many fields: a phone shows them closer together, and no promise above them. */
   dense?: boolean;
-  /** Of few fields: a phone shows the example of a job under the form. */
-  slip?: boolean;
+  /** Of few fields: a phone shows the example of a job under the form, whole or what fits its first screen. */
+  slip?: 'whole' | 'brief' | undefined;
   /** A sentence of its own in a phone's band, of two lines. */
   promise?: string;
   /** Promises what counts for a craftsman. */
@@ -47,12 +47,12 @@ export function AuthPage(props: AuthPageProps) {
     next,
     carried,
     dense = false,
-    slip = false,
+    slip,
     promise,
     forCraftsmen = false,
   } = props;
   const t = useTexts('common');
-  const below = (next || slip) && <Below next={next} />;
+  const below = (next || slip) && <Below next={next} isBrief={slip === 'brief'} />;
   const { short } = useTexts('auth').pane;
   return (
     <div className={classes(styles.page, dense && styles.dense)}>

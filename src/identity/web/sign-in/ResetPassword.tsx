@@ -12,6 +12,7 @@ import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues, inOrder } from '#ui/form/hook/check-values.ts';
 import { NewPassword } from './fields.tsx';
 import { NewLink } from './NewLink.tsx';
+import { SignInLinks } from './SignInLinks.tsx';
 import { SubmitError } from '#ui/form/hook/submit-error.ts';
 import type { MakePageForm, PageForm } from '#ui/form/hook/page-form.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
@@ -73,13 +74,15 @@ export default function ResetPassword() {
 
   return (
     <AuthPage
-      title={t.title}
+      title={isUseless ? t.newLink : t.title}
       pane={auth.forgot.pane}
       next={auth.forgot.next}
       carried={carried}
       form={
         error && isUseless ? (
-          <NewLink why={error} />
+          <NewLink why={error}>
+            <SignInLinks />
+          </NewLink>
         ) : (
           <form {...form.bind}>
             <FormError form={{ ...form, error }} />

@@ -104,8 +104,8 @@ export const commonTexts = {
     dashboard: 'Dashboard',
     client: 'Your requests',
     admin: 'Admin',
-    orders: 'My orders',
-    clientProfile: 'My profile and orders',
+    orders: 'My Requests',
+    clientProfile: 'My Profile',
     uploadProof: 'Upload Proof',
   },
 

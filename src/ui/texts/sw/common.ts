@@ -95,8 +95,8 @@ export const commonTexts: typeof en = {
     dashboard: 'Dashibodi',
     client: 'Maombi yako',
     admin: 'Msimamizi',
-    orders: 'Oda zangu',
-    clientProfile: 'Wasifu na oda zangu',
+    orders: 'Maombi yangu',
+    clientProfile: 'Wasifu wangu',
     uploadProof: 'Pakia ushahidi',
   },
 
