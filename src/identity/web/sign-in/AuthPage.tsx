@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { LanguageSwitch } from '#pages/LanguageSwitch.tsx';
 import { MainContent } from '#pages/MainContent.tsx';
-import { HOMES, useSession } from '#api/client/session.ts';
+import { HOMES, SIGN_IN_PATHS, useSession } from '#api/client/session.ts';
 import { useBrowserSession } from '#api/client/useBrowserSession.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { useDone } from '#ui/form/hook/useDone.ts';
@@ -12,6 +12,7 @@ import { Brand } from '#ui/layout/Brand.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Below, Pane } from './Pane.tsx';
+import type { PhoneRole } from './phone-form.ts';
 import styles from './AuthPage.module.css';
 
 export type AuthPageProps = {
@@ -135,6 +136,21 @@ export function OtherWay({ ask, to, label }: { ask: string; to: string; label: s
   return (
     <p className={classes(styles.other, 'soft')}>
       {ask} <Link to={to}>{label}</Link>
+    </p>
+  );
+}
+
+/** @param door the sign-in page that led here; without it, both */
+export function SignInLinks({ door }: { door?: PhoneRole | undefined }) {
+  const { forgot, login, clientLogin } = useTexts('auth');
+  const titles = { craftsman: login.title, client: clientLogin.title };
+  return (
+    <p className={classes(styles.links, 'small soft')}>
+      {(door ? [door] : (['craftsman', 'client'] as const)).map((role) => (
+        <Link key={role} className="tall" to={SIGN_IN_PATHS[role]}>
+          {door ? forgot.back : titles[role]}
+        </Link>
+      ))}
     </p>
   );
 }

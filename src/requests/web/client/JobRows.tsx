@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Service } from '#catalogue/services.ts';
 import { useEndpoint } from '#api/client/query-client.ts';
+import { Avatar } from '#ui/display/Avatar.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
@@ -15,7 +16,7 @@ import { mayReview } from '../../rules.ts';
 import { priceOf } from '../JobPrice.tsx';
 import { JobSteps } from '../JobSteps.tsx';
 import { jobTitle } from '../job-title.ts';
-import { TradeFace } from '../request-form/ServiceTiles.tsx';
+import { hasPicture, TradeFace } from '../request-form/ServiceTiles.tsx';
 import { AfterPhoto } from './AfterPhoto.tsx';
 import { needOf } from './job-groups.ts';
 import { classes } from '#ui/classes.ts';
@@ -133,11 +134,17 @@ export function OverRow({ job, isOpen, plain = false }: RowProps & { plain?: boo
   );
 }
 
-/** The work as it was shown, else work of its trade. */
+/** The work as it was shown, else work of its trade, or its craftsman. */
 function Face({ job }: { job: Job }) {
   const spot = useRef<HTMLElement>(null);
   const isInSight = useInSight(spot);
-  const trade = <TradeFace service={job.service as Service} />;
+  const { craftsman, service } = job;
+  const trade =
+    craftsman && !hasPicture(service as Service) ? (
+      <Avatar slug={craftsman.slug} name={craftsman.name} photo={craftsman.profile} size="2.75rem" />
+    ) : (
+      <TradeFace service={service as Service} />
+    );
   return (
     <i ref={spot} aria-hidden="true">
       {job.proved_at === null ? (

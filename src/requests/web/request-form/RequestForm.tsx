@@ -15,7 +15,6 @@ import { useToast } from '#ui/feedback/Toast.tsx';
 import { type Job, listJobs, postRequest, SCHEDULE_PAST } from '../../contract.ts';
 import { isStillToCome } from '../../rules.ts';
 import { ChosenCraftsman, type CraftsmanChoice } from '../direct/ChosenCraftsman.tsx';
-import { HiredCraftsmen } from '../client/HiredCraftsmen.tsx';
 import { SampleRun } from '../client/SampleRun.tsx';
 import { GROUPED } from '../screenful.ts';
 import { type InitialValues, useInitialValues, useUndoneFirst } from './opening.ts';
@@ -44,6 +43,7 @@ import { classes } from '#ui/classes.ts';
 import styles from './RequestForm.module.css';
 
 const Problems = lazy(() => import('./problems/Problems.tsx'));
+const HiredCraftsmen = lazy(() => import('../client/HiredCraftsmen.tsx'));
 
 interface RequestFormProps {
   readonly chosen: CraftsmanChoice | null;
@@ -151,8 +151,9 @@ function OpenForm({ chosen, onAskEveryone, onStartOver, draft, steps, initial }:
           </div>
         </form>
         <Slip form={form.bind.ref} photos={photos.field.photos.length} step={step} onGo={steps.go} />
+        <Suspense>{step === 1 && past && <HiredCraftsmen jobs={past} />}</Suspense>
       </div>
-      {step === 1 && past && (past.length === 0 ? <SampleRun /> : <HiredCraftsmen jobs={past} />)}
+      {step === 1 && past?.length === 0 && <SampleRun />}
     </>
   );
 }

@@ -113,7 +113,7 @@ export const clientTexts = {
     clockIsLate: (day: string) =>
       `This phone thinks it is ${day}, and that time is over. Please correct its date, or choose a later day.`,
     noClient: 'Client ID missing.',
-    restored: 'What you wrote before is here again.',
+    restored: 'What you wrote is here.',
     startOver: 'Start over',
   },
 

@@ -112,7 +112,7 @@ export const clientTexts: typeof en = {
     clockIsLate: (day) =>
       `Kwa simu hii leo ni ${day}, na muda huo umepita. Tafadhali rekebisha tarehe yake, au chagua siku ya baadaye.`,
     noClient: 'Nambari ya mteja haipo.',
-    restored: 'Ulichoandika awali kiko hapa tena.',
+    restored: 'Ulichoandika kiko hapa.',
     startOver: 'Anza upya',
   },
 
