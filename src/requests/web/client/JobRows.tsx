@@ -33,18 +33,20 @@ export function NeedCard({ job, isOpen }: RowProps) {
   const { requests: t } = useTexts('client');
   const formats = useFormats();
   const isChoice = needOf(job) === 'choose';
+  const live = job.quotes.filter(({ status }) => status === 'live');
   return (
     <JobLink job={job} isOpen={isOpen} className={styles.need}>
       <div className={styles.why}>
         <Icon name={isChoice ? 'receipt-text' : 'check'} />
         <p>{isChoice ? t.choose : t.confirm}</p>
+        {isChoice && <span className="soft">{t.quotesIn(live.length, QUOTES_MAX)}</span>}
       </div>
       <div className={styles.line}>
         <h3>{jobTitle(job.description)}</h3>
         {job.price !== null && <b className={styles.figure}>{formats.money(job.price)}</b>}
       </div>
       {isChoice ? (
-        <Prices job={job} />
+        <Prices job={job} live={live} />
       ) : (
         <>
           <AfterPhoto id={job.id} className={styles.after} />
@@ -58,28 +60,23 @@ export function NeedCard({ job, isOpen }: RowProps) {
 /** So many are shown, the lowest first, each with work of its craftsman. */
 const SHOWN = 3;
 
-function Prices({ job }: { job: Job }) {
-  const { requests: t } = useTexts('client');
+function Prices({ job, live }: { job: Job; live: Job['quotes'] }) {
   const formats = useFormats();
   const { data } = useEndpoint(showJob, { id: job.id });
-  const live = job.quotes.filter(({ status }) => status === 'live');
   const workOf = (quote: number) => data?.quotes.find(({ id }) => id === quote)?.craftsman.work?.[0];
   return (
-    <>
-      <ul className={styles.prices}>
-        {[...live]
-          .sort((a, b) => a.amount - b.amount)
-          .slice(0, SHOWN)
-          .map(({ id, amount, craftsman }) => (
-            <li key={id}>
-              <Picture src={workOf(id) ?? (data && craftsman.profile)} alt="" ratio="auto" sizes="10rem" print />
-              <b>{formats.money(amount)}</b>
-              <span className="small">{craftsman.name}</span>
-            </li>
-          ))}
-      </ul>
-      <p className="small soft">{t.quotesIn(live.length, QUOTES_MAX)}</p>
-    </>
+    <ul className={styles.prices}>
+      {[...live]
+        .sort((a, b) => a.amount - b.amount)
+        .slice(0, SHOWN)
+        .map(({ id, amount, craftsman }) => (
+          <li key={id}>
+            <Picture src={workOf(id) ?? (data && craftsman.profile)} alt="" ratio="auto" sizes="10rem" print />
+            <b>{formats.money(amount)}</b>
+            <span className="small">{craftsman.name}</span>
+          </li>
+        ))}
+    </ul>
   );
 }
 
