@@ -72,6 +72,14 @@ test('nothing starts before its date, nor is accepted before it is posted', asyn
   ).toEqual([]);
 });
 
+test('at least as many were told of an open request as have sent a price', async () => {
+  expect(
+    await rows(sql`select requests.id from requests where status = 'Quoted' and
+      (select coalesce(sum(told), 0) from request_waves where request_id = requests.id) <
+      (select count(*) from quotes where request_id = requests.id)`),
+  ).toEqual([]);
+});
+
 test('no client asks for one thing twice, and no craftsman is asked for it three times', async () => {
   expect(await rows(sql`select client_id from requests group by client_id, description having count(*) > 1`)).toEqual(
     [],
