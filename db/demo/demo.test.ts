@@ -72,6 +72,16 @@ test('nothing starts before its date, nor is accepted before it is posted', asyn
   ).toEqual([]);
 });
 
+test('the client of the sign-in page reads that at least as many were told as have sent a price', async () => {
+  const [counts] = await rows(sql`
+    select (select sum(told)::int from request_waves where request_id = requests.id) as told,
+      (select count(*)::int from quotes where request_id = requests.id) as prices
+    from requests where status = 'Quoted' and client_id = (
+      select clients.id from clients join accounts on accounts.id = account_id where email like 'mercy.wambui@%')`);
+  expect(counts?.prices).toBe(2);
+  expect(counts?.told).toBeGreaterThanOrEqual(2);
+});
+
 test('no client asks for one thing twice, and no craftsman is asked for it three times', async () => {
   expect(await rows(sql`select client_id from requests group by client_id, description having count(*) > 1`)).toEqual(
     [],

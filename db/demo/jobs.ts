@@ -3,6 +3,7 @@ import { REQUEST_SERVICES, type Service } from '#catalogue/services.ts';
 import { placeNamed } from '#catalogue/places.ts';
 import { kilometresBetween } from '#catalogue/distance.ts';
 import { PROOF_STAGES } from '#requests/contract.ts';
+import { inform } from '#requests/inform.ts';
 import { cancel } from '#requests/moves/cancel.ts';
 import { complete } from '#requests/moves/complete.ts';
 import { prove } from '#requests/moves/proof.ts';
@@ -246,7 +247,10 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
   for (const [turn, { service, description, messages }] of QUOTED_TODAY.entries()) {
     const client = turn === 0 ? mercy : clientAt(turn + 8);
     ago(30 + turn * 9, async () => {
-      const request = await aRequest(ctx, client, requestOf(client, service, description, 30 + turn * 9));
+      const post = requestOf(client, service, description, 30 + turn * 9);
+      const request = await aRequest(ctx, client, post);
+      // Before the prices come: who has sent one is told no more.
+      await inform(ctx.db, request.id, post.at);
       const [low, high] = WORK[service].price;
       const base = Math.round((low + (high - low) * 0.22) / 100) * 100;
       const far = (each: DemoCraftsmanAccount) => kilometresBetween(client.place, each.about.location) ?? 0;

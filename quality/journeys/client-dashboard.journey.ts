@@ -125,6 +125,6 @@ test('My Profile shows name, e-mail and phone, and a changed phone is what the f
   const job = await posted(page, client, 'The basin is loose');
   await quoted(page, job, 'joseph.otieno', { labour: 1000, materials: 500, ahead: 1 });
   await goTo(page, '/hire/profile');
-  await page.getByRole('link', { name: '1 quote waits for your answer' }).click();
+  await page.getByRole('link', { name: '1 price waits for your answer' }).click();
   await expect(page).toHaveURL(new RegExp(`\\?job=${job.id}$`));
 });

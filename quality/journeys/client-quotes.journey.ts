@@ -17,7 +17,7 @@ test('quotes are shown side by side in level rows; accepting one declines the ot
   const mine = card(page, 'Two taps drip');
   await expect(mine.getByText('Quoted, 3 of 5', { exact: true })).toBeVisible();
   await expect(mine.getByRole('progressbar')).toHaveAttribute('value', '40');
-  const offers = mine.getByRole('region', { name: /^Quotes for / });
+  const offers = mine.getByRole('region', { name: /^Prices for / });
   const slips = offers.getByRole('article');
   await expect(slips).toHaveCount(3);
   await expect(slips.nth(0)).toContainText('5,500');
@@ -35,12 +35,12 @@ test('quotes are shown side by side in level rows; accepting one declines the ot
 
   const accept = slips.nth(0).getByRole('button');
   await accept.click();
-  await expect(dialog(page)).toContainText('The other 2 quotes are declined in the same step.');
+  await expect(dialog(page)).toContainText('The other 2 prices are declined in the same step.');
   await expectNoBarriers(page);
   await dialog(page).getByRole('button', { name: 'Keep comparing' }).click();
   await expect(accept).toBeFocused();
   await accept.click();
-  await dialog(page).getByRole('button', { name: 'Accept quote' }).click();
+  await dialog(page).getByRole('button', { name: 'Accept price' }).click();
   await expect(mine.getByText('Accepted', { exact: true }).first()).toBeVisible();
   await expect(mine.getByRole('progressbar')).toHaveAttribute('value', '60');
   await expect(offers).toHaveCount(0);
@@ -99,7 +99,7 @@ test('a quote that can no longer be accepted leaves the job as it was, and says 
     route.fulfill({ status: 409, json: { detail: 'This quote is no longer valid.' } }),
   );
   await page.getByRole('button', { name: /^Accept KES/ }).click();
-  await dialog(page).getByRole('button', { name: 'Accept quote' }).click();
+  await dialog(page).getByRole('button', { name: 'Accept price' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('This quote is no longer valid.');
   await expect(card(page, 'The geyser leaks').getByText('Quoted, 1 of 5', { exact: true })).toBeVisible();
 });

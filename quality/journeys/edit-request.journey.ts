@@ -45,7 +45,7 @@ test('a client changes a posted request and adds a photo; craftsmen read that it
   await fill(page, { Phone: '0722345678' });
   await press(page, 'Save changes');
   await expect(
-    page.getByText('Request changed. Craftsmen see it as it is now, and those who quoted are told.'),
+    page.getByText('Request changed. Craftsmen see it as it is now, and those who sent a price are told.'),
   ).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${REQUESTS}\\?job=${job.id}$`));
   const mine = card(page, 'The pump hums and leaks');
@@ -138,7 +138,7 @@ test('changes that are not saved yet survive a reload and a lost network, with t
   const drafts = () => page.evaluate(() => JSON.stringify(localStorage));
   await expect.poll(drafts).toContain('The shower drips all night');
   await page.reload();
-  await expect(page.getByText('What you wrote before is here again.')).toBeVisible();
+  await expect(page.getByText('What you wrote is here.')).toBeVisible();
   await expect(field(page, 'Description')).toHaveValue('The shower drips all night');
   await expect(upload).toBeVisible();
 
@@ -152,7 +152,7 @@ test('changes that are not saved yet survive a reload and a lost network, with t
   expect((await jobOf(page, client, job.id)).media).toContain('/private/');
 
   await card(page, 'The shower drips all night').getByRole('link', { name: 'Edit' }).click();
-  await expect(page.getByText('What you wrote before is here again.')).toHaveCount(0);
+  await expect(page.getByText('What you wrote is here.')).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Remove this photo' }).check();
   await press(page, 'Save changes');
   await expect.poll(async () => (await jobOf(page, client, job.id)).media).toBeNull();

@@ -97,8 +97,7 @@ test('in Kiswahili at 360 px the way fits the screen, and without a network noth
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await goTo(page, '/hire/new?lang=sw&step=4');
-  await press(page, 'Chagua huduma');
-  await expect(page.locator('[data-field-error]').first()).toBeVisible();
+  await expect(page).toHaveURL(/step=1$/);
   await fillRequest(page, { ...visitor, description: 'Bomba linavuja' });
   await context.setOffline(true);
   await press(page, 'Tuma ombi');

@@ -8,6 +8,7 @@ import { expect, type Page, test } from '../helpers/journey/browser.ts';
 import { assigned, baseOf, moved, posted, quoted } from '../helpers/journey/client-jobs.ts';
 import { anApprovedCraftsman, anAssigned, aRequest } from '../helpers/journey/craftsman-jobs.ts';
 import { AXE, barriers, fitOf, smallTargets } from '../helpers/journey/layout.ts';
+import { fillRequest } from '../helpers/journey/request-form.ts';
 import { enter, fromDemo } from '../helpers/journey/sessions.ts';
 
 type Language = 'en' | 'sw';
@@ -219,11 +220,12 @@ test('every page of a client fits, has no barriers and does not jump', async ({ 
   const open = await posted(page, client, 'Bomba la bafuni linavuja');
   await enter(page, client);
   await stands(page, ['/hire']);
+  await walk(page, ['/hire/request'], { mustStand: true });
+  await fillRequest(page);
   await walk(
     page,
     [
       '/hire/profile',
-      '/hire/request',
       '/hire/request?step=4',
       '/hire/requests',
       `/hire/requests?job=${priced.id}`,

@@ -86,7 +86,7 @@ test('a phone of 2020 signs up, posts a request, reads a quote and accepts it', 
   await goTo(page, '/hire/requests');
   await page.getByRole('link', { name: work }).click();
   await page.getByRole('button', { name: /^Accept KES/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Accept quote' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept price' }).click();
   await expect(page.getByRole('article', { name: work }).getByText('Accepted', { exact: true }).first()).toBeVisible();
   for (const [where, tab] of [
     ['/craftsmen?search=tap', page],

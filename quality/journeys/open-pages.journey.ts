@@ -40,18 +40,18 @@ test('a price that rose while the page was open is not accepted, but shown besid
   await goTo(page, `/hire/requests?job=${job.id}`);
   await page.getByRole('button', { name: /^Accept KES/ }).click();
   await requoted(page, quote, 'joseph.otieno', 99_000);
-  await dialog(page).getByRole('button', { name: 'Accept quote' }).click();
+  await dialog(page).getByRole('button', { name: 'Accept price' }).click();
   const mine = card(page, 'The shower tray leaks');
   await expect(mine.getByRole('alert')).toHaveText(
-    /has changed the price from KES\s1,000 to KES\s99,000\. Nothing is accepted: look at the new quote first\.$/,
+    /has changed the price from KES\s1,000 to KES\s99,000\. Nothing is accepted: look at the new price first\.$/,
   );
-  await expect(mine.getByRole('region', { name: /^Quotes for / }).getByText('99,000')).toBeVisible();
+  await expect(mine.getByRole('region', { name: /^Prices for / }).getByText('99,000')).toBeVisible();
   await expectNoBarriers(page);
   expect((await jobOf(page, client, job.id)).status).toBe('Quoted');
 
   await page.getByRole('button', { name: /^Accept KES/ }).click();
   await expect(dialog(page)).toContainText(/Accept KES\s99,000/);
-  await dialog(page).getByRole('button', { name: 'Accept quote' }).click();
+  await dialog(page).getByRole('button', { name: 'Accept price' }).click();
   await expect(mine.getByText('Accepted', { exact: true }).first()).toBeVisible();
   await expect(mine.getByRole('alert')).toHaveCount(0);
 });
@@ -74,7 +74,7 @@ test('of two windows that accept different quotes the second says whose the job 
     .click();
   const url = `/job-requests/${job.id}/quotes/${quote.id}/accept/`;
   await send(baseOf(page), 'POST', url, { amount: 6000 }, client.access);
-  await dialog(page).getByRole('button', { name: 'Accept quote' }).click();
+  await dialog(page).getByRole('button', { name: 'Accept price' }).click();
   await expect(mine.getByRole('alert')).toHaveText(
     /has this job already: you accepted KES\s6,000 in another window\.$/,
   );

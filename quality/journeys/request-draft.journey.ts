@@ -27,7 +27,7 @@ test('a draft of the earlier form, with a date and one photo, is kept', async ({
     localStorage.setItem(key, JSON.stringify(before));
   }, dayAhead(3));
   await page.reload();
-  await expect(page.getByText('What you wrote before is here again.')).toBeVisible();
+  await expect(page.getByText('What you wrote is here.')).toBeVisible();
   await expect(pick(page, 'day', dayAhead(3))).toBeChecked();
   await expect(pick(page, 'part', 'afternoon')).toBeChecked();
   await press(page, 'Submit Request');
@@ -44,7 +44,7 @@ test('a draft survives a reload with its photo; no other account on the device s
   // Storing a photo on the device takes a while.
   await expect.poll(() => page.evaluate(countStoredFiles)).toBe(1);
   await page.reload();
-  await expect(page.getByText('What you wrote before is here again.')).toBeVisible();
+  await expect(page.getByText('What you wrote is here.')).toBeVisible();
   await expect(field(page, 'Description')).toHaveValue('The roof drips in the bedroom');
   await expect(pick(page, 'service', 'Plumbing')).toBeChecked();
   await expect(pick(page, 'day', dayAhead(3))).toBeChecked();

@@ -51,7 +51,7 @@ test('a client posts a request with a photo, and sees it in My Requests', async 
 });
 
 test('a file that is no photo, or is too large, is rejected before it costs data', async ({ page }) => {
-  await openHireAsClient(page, `${FORM}?step=2`);
+  await openHireAsClient(page, `${FORM}?service=Plumbing`);
   await photo(page).setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
   await expect(fieldError(page, 'Please choose an image: JPEG, PNG, WebP, AVIF or GIF.')).toBeVisible();
   await photo(page).setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html>') });

@@ -38,6 +38,8 @@ interface View {
   readonly path: string;
   readonly as?: Account;
   readonly cart?: boolean;
+  /** What the client has written of a request, as their device keeps it. */
+  readonly draft?: Readonly<Record<string, string>>;
   /** A selector: what is clicked before the picture. */
   readonly click?: string;
 }
@@ -93,6 +95,10 @@ const PUBLIC: Readonly<Record<string, View>> = {
   'not-found': { path: '/no-such-page' },
   'ui-gallery': { path: '/internal/ui' },
 };
+
+const { service, description, location, address } = requestFields();
+const WORDS = { service, description };
+const PLACE = { location, address };
 
 /** Every dashboard route as a person of the demo, and as one who has just signed up. */
 function dashboards(filled: Account, empty: Account, routes: Readonly<Record<string, string>>): Record<string, View> {
@@ -160,8 +166,6 @@ function allViews(slug: string, jobs: Jobs): Record<string, View> {
       hire: '/hire/profile',
       'hire-request': '/hire/request',
       'hire-request-words': '/hire/request?service=Plumbing&step=2',
-      'hire-request-where': '/hire/request?service=Plumbing&step=3',
-      'hire-request-when': '/hire/request?service=Plumbing&step=4',
       'hire-requests': '/hire/requests',
       'hire-notifications': '/hire/notifications',
       'hire-reviews': '/hire/reviews',
@@ -188,6 +192,15 @@ function allViews(slug: string, jobs: Jobs): Record<string, View> {
       'admin-security': '/admin-dashboard/security',
     }),
     ...opened(jobs),
+    ...Object.fromEntries(
+      (['client', 'newClient'] as const).flatMap((as) => {
+        const end = as === 'client' ? '' : '-empty';
+        return [
+          [`hire-request-where${end}`, { path: '/hire/request?step=3', as, draft: WORDS }],
+          [`hire-request-when${end}`, { path: '/hire/request?step=4', as, draft: { ...WORDS, ...PLACE } }],
+        ] as [string, View][];
+      }),
+    ),
   };
 }
 
@@ -213,7 +226,18 @@ async function open(browser: Browser, base: string, account: Account, emails: Re
   return page;
 }
 
+/** Under the name by which the page looks for it. */
+async function keepDraft(page: Page, values: View['draft']): Promise<void> {
+  await page.evaluate((draft) => {
+    const account = JSON.parse(sessionStorage.getItem('client') ?? '{}') as { id?: number };
+    const name = `draft:client:${account.id ?? ''}:request`;
+    if (draft) localStorage.setItem(name, JSON.stringify({ values: draft, photos: [], key: null, waiting: false }));
+    else localStorage.removeItem(name);
+  }, values);
+}
+
 async function show(page: Page, view: View): Promise<void> {
+  if (view.as === 'client' || view.as?.startsWith('new')) await keepDraft(page, view.draft);
   await page.goto(view.path);
   const changed = await page.evaluate((filled) => {
     const before = localStorage.getItem('cart');
@@ -270,7 +294,7 @@ try {
     product.base,
     'POST',
     '/job-requests/',
-    requestFields({ schedule: inTwoDays.toISOString() }),
+    requestFields({ name: 'Achieng Odera', schedule: inTwoDays.toISOString() }),
     poster.access,
   );
   const emails = {

@@ -112,7 +112,7 @@ const dashboards: RouteObject[] = [
   },
   {
     path: 'hire',
-    handle: dashboardPage((t) => t.common.titles.client),
+    handle: dashboardPage((t) => t.common.nav.myRequests),
     element: <RequireSession accountType="client" />,
     children: [
       {
@@ -142,7 +142,7 @@ const dashboards: RouteObject[] = [
   },
   {
     path: 'orders',
-    handle: dashboardPage((t) => t.common.titles.orders),
+    handle: dashboardPage((t) => t.common.nav.myRequests),
     element: <RequireSession accountType="client" otherwise={clientNeeded} />,
     children: [
       {

@@ -73,6 +73,7 @@ export default function HireLogin() {
       pane={asked ? <AskedPane asked={asked} /> : auth.clientSignUp.pane}
       above={asked && <AskedCard asked={asked} />}
       greets={!done}
+      slip={asked ? undefined : 'brief'}
       form={
         <form {...form.bind}>
           <FormError form={form} />

@@ -24,7 +24,7 @@ export default function ClientNeeded() {
       <EmptyState
         drawing={isOrders ? 'letter' : 'person'}
         level={1}
-        title={isOrders ? t.titles.orders : t.titles.clientProfile}
+        title={isOrders ? t.nav.myRequests : t.titles.clientProfile}
         action={
           <div className="btns">
             <Button icon="log-in" to={SIGN_IN_PATHS.client} state={state}>

@@ -8,13 +8,13 @@ import { ClientFrame } from './ClientFrame.tsx';
 const review = (job: Job) => <Review job={job} page="orders" />;
 
 export default function ClientProfile() {
-  const { tabs, profile: t } = useTexts('client');
+  const { tabs: t } = useTexts('client');
   return (
-    <ClientFrame current="/hire/profile" title={tabs.profile} requests={useOrderCount()}>
+    <ClientFrame current="/hire/profile" title={t.profile} requests={useOrderCount()}>
       <ClientCard>
         <SettingsKey />
       </ClientCard>
-      <h2 className="vh">{t.orders}</h2>
+      <h2 className="vh">{t.requests}</h2>
       <Orders review={review} />
     </ClientFrame>
   );

@@ -3,7 +3,7 @@ import { FigureList } from '#clients/web/ClientCard.tsx';
 import { MyProfile } from '#clients/web/MyProfile.tsx';
 import { type Job, listJobs } from '#requests/contract.ts';
 import { nairobiDay } from '#requests/rules.ts';
-import { HiredCraftsmen } from '#requests/web/client/HiredCraftsmen.tsx';
+import HiredCraftsmen from '#requests/web/client/HiredCraftsmen.tsx';
 import { GROUPED } from '#requests/web/screenful.ts';
 import { useRows } from '#api/client/query-client.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';

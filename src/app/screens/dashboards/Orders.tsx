@@ -7,9 +7,9 @@ import { ClientFrame } from './ClientFrame.tsx';
 const review = (job: Job) => <Review job={job} page="orders" />;
 
 export default function OrdersScreen() {
-  const { profile: t } = useTexts('client');
+  const { tabs: t } = useTexts('client');
   return (
-    <ClientFrame current="/hire/requests" title={t.orders} requests={useOrderCount()}>
+    <ClientFrame current="/hire/requests" title={t.requests} requests={useOrderCount()}>
       <Orders review={review} />
     </ClientFrame>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { LanguageSwitch } from '#pages/LanguageSwitch.tsx';
 import { MainContent } from '#pages/MainContent.tsx';
-import { HOMES, useSession } from '#api/client/session.ts';
+import { HOMES, SIGN_IN_PATHS, useSession } from '#api/client/session.ts';
 import { useBrowserSession } from '#api/client/useBrowserSession.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { useDone } from '#ui/form/hook/useDone.ts';
@@ -12,6 +12,7 @@ import { Brand } from '#ui/layout/Brand.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Below, Pane } from './Pane.tsx';
+import type { PhoneRole } from './phone-form.ts';
 import styles from './AuthPage.module.css';
 
 export type AuthPageProps = {
@@ -28,8 +29,8 @@ export type AuthPageProps = {
   carried?: string | null;
   /** Of many fields: a phone shows them closer together, and no promise above them. */
   dense?: boolean;
-  /** Of few fields: a phone shows the example of a job under the form. */
-  slip?: boolean;
+  /** Of few fields: a phone shows the example of a job under the form, whole or what fits its first screen. */
+  slip?: 'whole' | 'brief' | undefined;
   /** A sentence of its own in a phone's band, of two lines. */
   promise?: string;
   /** Promises what counts for a craftsman. */
@@ -47,12 +48,12 @@ export function AuthPage(props: AuthPageProps) {
     next,
     carried,
     dense = false,
-    slip = false,
+    slip,
     promise,
     forCraftsmen = false,
   } = props;
   const t = useTexts('common');
-  const below = (next || slip) && <Below next={next} />;
+  const below = (next || slip) && <Below next={next} isBrief={slip === 'brief'} />;
   const { short } = useTexts('auth').pane;
   return (
     <div className={classes(styles.page, dense && styles.dense)}>
@@ -135,6 +136,21 @@ export function OtherWay({ ask, to, label }: { ask: string; to: string; label: s
   return (
     <p className={classes(styles.other, 'soft')}>
       {ask} <Link to={to}>{label}</Link>
+    </p>
+  );
+}
+
+/** @param door the sign-in page that led here; without it, both */
+export function SignInLinks({ door }: { door?: PhoneRole | undefined }) {
+  const { forgot, login, clientLogin } = useTexts('auth');
+  const titles = { craftsman: login.title, client: clientLogin.title };
+  return (
+    <p className={classes(styles.links, 'small soft')}>
+      {(door ? [door] : (['craftsman', 'client'] as const)).map((role) => (
+        <Link key={role} className="tall" to={SIGN_IN_PATHS[role]}>
+          {door ? forgot.back : titles[role]}
+        </Link>
+      ))}
     </p>
   );
 }

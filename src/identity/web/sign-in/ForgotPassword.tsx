@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { useLoaderData, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { call } from '#api/client/call.ts';
 import type { HeadOf } from '#pages/page.tsx';
-import { SIGN_IN_PATHS } from '#api/client/session.ts';
 import { type Texts, useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { Link } from '#ui/layout/Link.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { askReset } from '../../contract.ts';
-import { AuthPage } from './AuthPage.tsx';
+import { AuthPage, SignInLinks } from './AuthPage.tsx';
+import { ByPhone } from './ByPhone.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/hook/check-values.ts';
 import { EmailField } from './fields.tsx';
-import { loadSignInWays, type SignInWays } from './ways.ts';
+import type { PhoneRole } from './phone-form.ts';
+import { loadSignInWays } from './ways.ts';
 import { tabAutosave } from '#ui/form/hook/autosave.ts';
 import { useDone } from '#ui/form/hook/useDone.ts';
 import type { PageForm } from '#ui/form/hook/page-form.ts';
@@ -24,8 +24,6 @@ export const head: HeadOf = (_data, { auth }) => ({
   title: auth.forgot.title,
   description: auth.forgot.description,
 });
-
-const PHONE_PATHS = { craftsman: '/phone-login', client: '/HirePhoneLogin' } as const;
 
 export const loader = loadSignInWays;
 
@@ -40,9 +38,8 @@ export default function ForgotPassword() {
   const texts = useAllTexts();
   const { common, auth } = texts;
   const t = auth.forgot;
-  const { sms } = useLoaderData<SignInWays>();
-  // Where they came from, which leads to the other sign-in too.
-  const door = (useLocation().state as { door?: 'client' } | null)?.door ?? 'craftsman';
+  // The sign-in page that led here; who opened this one by itself is shown both.
+  const door = (useLocation().state as { door?: PhoneRole } | null)?.door;
   const [done, setDone] = useState(useDone() === 'sent');
   const page = pageForm(texts);
   const form = useForm({
@@ -82,16 +79,8 @@ export default function ForgotPassword() {
               </Button>
             </>
           )}
-          {sms && (
-            <p className="small soft">
-              {t.byPhone} <Link to={PHONE_PATHS[door]}>{auth.phoneSignIn.title[door]}</Link>
-            </p>
-          )}
-          <p className="small soft">
-            <Link className="tall" to={SIGN_IN_PATHS[door]}>
-              {t.back}
-            </Link>
-          </p>
+          <ByPhone roles={door ? [door] : ['craftsman', 'client']} />
+          <SignInLinks door={door} />
         </form>
       }
     >

@@ -69,6 +69,7 @@ export default function Login() {
       pane={auth.signUp.pane}
       greets
       forCraftsmen
+      slip="brief"
       form={
         <form {...form.bind}>
           <FormError form={form}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '#api/client/call.ts';
 import { Note } from '#ui/feedback/Note.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
@@ -11,7 +11,7 @@ import { askReset } from '../../contract.ts';
 import { EmailField } from './fields.tsx';
 
 /** Asks for another link where the one of the mail no longer works. */
-export function NewLink({ why }: { why: SubmitError }) {
+export function NewLink({ why, children }: { why: SubmitError; children: ReactNode }) {
   const texts = useAllTexts();
   const { forgot, reset } = texts.auth;
   const [done, setDone] = useState(false);
@@ -41,6 +41,7 @@ export function NewLink({ why }: { why: SubmitError }) {
       <Button type="submit" wide busy={form.busy} busyLabel={texts.common.sending}>
         {reset.newLink}
       </Button>
+      {children}
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { StarLine } from '#ui/display/StarLine.tsx';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
+import { classes } from '#ui/classes.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import styles from './Pane.module.css';
 
@@ -22,8 +23,8 @@ export function Pane({
 }
 
 /** Under the form on a phone, which has no pane. */
-export const Below = ({ next }: { next: readonly string[] | undefined }) => (
-  <div className={styles.below}>{next ? <Next steps={next} /> : <Slip />}</div>
+export const Below = ({ next, isBrief }: { next: readonly string[] | undefined; isBrief: boolean }) => (
+  <div className={styles.below}>{next ? <Next steps={next} /> : <Slip isBrief={isBrief} />}</div>
 );
 
 const Next = ({ steps }: { steps: readonly string[] }) => (
@@ -51,21 +52,25 @@ function Example({ forCraftsmen }: { forCraftsmen: boolean }) {
   );
 }
 
-function Slip() {
+function Slip({ isBrief = false }: { isBrief?: boolean }) {
   const { job } = useTexts('auth').pane;
   return (
-    <ReceiptCard className={styles.job}>
+    <ReceiptCard className={classes(styles.job, isBrief && styles.brief)}>
       <p className="no">{job.number}</p>
       <p className={styles.what}>{job.what}</p>
-      <ul className="rows small">
-        {job.steps.map(([what, when]) => (
-          <li key={what}>
-            <b>{what}</b>
-            <span className="soft">{when}</span>
-          </li>
-        ))}
-      </ul>
-      <p>{job.quote}</p>
+      {!isBrief && (
+        <>
+          <ul className="rows small">
+            {job.steps.map(([what, when]) => (
+              <li key={what}>
+                <b>{what}</b>
+                <span className="soft">{when}</span>
+              </li>
+            ))}
+          </ul>
+          <p>{job.quote}</p>
+        </>
+      )}
       <p className={styles.client}>
         <StarLine stars={5} label={job.stars} /> <span className="small">{job.client}</span>
       </p>

@@ -112,7 +112,7 @@ function PhonePage({ role, steps, words, above, below, other, children }: PhoneP
       pane={role === 'client' ? clientSignUp.pane : signUp.pane}
       forCraftsmen={role !== 'client'}
       greets
-      slip
+      slip="whole"
       form={
         <form {...form.bind}>
           <FormError form={form} />

@@ -3,10 +3,11 @@ import { useNavigate } from 'react-router';
 import { call } from '#api/client/call.ts';
 import type { HeadOf } from '#pages/page.tsx';
 import { type Texts, useAllTexts } from '#ui/texts/index.tsx';
+import { classes } from '#ui/classes.ts';
 import { Button } from '#ui/layout/Button.tsx';
 import { badResetLink, commonPassword, confirmReset } from '../../contract.ts';
 import { isSamePassword } from '../../rules.ts';
-import { AuthPage } from './AuthPage.tsx';
+import { AuthPage, SignInLinks } from './AuthPage.tsx';
 import { DoneNote } from './DoneNote.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues, inOrder } from '#ui/form/hook/check-values.ts';
@@ -16,6 +17,7 @@ import { SubmitError } from '#ui/form/hook/submit-error.ts';
 import type { MakePageForm, PageForm } from '#ui/form/hook/page-form.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
 import { useTimeout } from './useTimeout.ts';
+import authPageStyles from './AuthPage.module.css';
 import { linkIn, type MailLink, useCarried, useResetLink } from './useMailLink.ts';
 
 const REDIRECT_AFTER = 1800;
@@ -73,13 +75,15 @@ export default function ResetPassword() {
 
   return (
     <AuthPage
-      title={t.title}
+      title={isUseless ? t.newLink : t.title}
       pane={auth.forgot.pane}
       next={auth.forgot.next}
       carried={carried}
       form={
         error && isUseless ? (
-          <NewLink why={error} />
+          <NewLink why={error}>
+            <SignInLinks />
+          </NewLink>
         ) : (
           <form {...form.bind}>
             <FormError form={{ ...form, error }} />
@@ -91,6 +95,8 @@ export default function ResetPassword() {
           </form>
         )
       }
-    />
+    >
+      {isUseless && <p className={classes(authPageStyles.other, 'soft')}>{auth.forgot.lead}</p>}
+    </AuthPage>
   );
 }

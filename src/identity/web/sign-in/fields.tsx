@@ -100,7 +100,7 @@ export function SignInFields({ form }: { form: Form }) {
         <Link
           className="small more"
           to="/forgot-password"
-          state={pathname === SIGN_IN_PATHS.client && { door: 'client' }}
+          state={{ door: pathname === SIGN_IN_PATHS.client ? 'client' : 'craftsman' }}
         >
           {t.forgot}
         </Link>

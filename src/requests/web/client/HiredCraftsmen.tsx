@@ -11,7 +11,7 @@ import styles from './JobRows.module.css';
 const MOST = 4;
 
 /** Who has done a job for this client, the most often hired first, each one press from being hired again. */
-export function HiredCraftsmen({ jobs }: { jobs: readonly Job[] }) {
+export default function HiredCraftsmen({ jobs }: { jobs: readonly Job[] }) {
   const { profile: t, requests } = useTexts('client');
   const { trade } = useTexts('common');
   const hired = new Map<string, { job: Job; count: number }>();

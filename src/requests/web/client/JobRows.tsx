@@ -1,19 +1,22 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Service } from '#catalogue/services.ts';
+import { useEndpoint } from '#api/client/query-client.ts';
 import { Avatar } from '#ui/display/Avatar.tsx';
 import { Facts } from '#ui/display/Facts.tsx';
+import { Picture } from '#ui/display/Picture.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { useInSight } from '#ui/useInSight.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
-import type { Job } from '../../contract.ts';
+import { type Job, showJob } from '../../contract.ts';
 import { QUOTES_MAX } from '../../problems.ts';
 import { mayReview } from '../../rules.ts';
 import { priceOf } from '../JobPrice.tsx';
 import { JobSteps } from '../JobSteps.tsx';
 import { jobTitle } from '../job-title.ts';
-import { ICONS, Symbol } from '../request-form/ServiceTiles.tsx';
+import { hasPicture, TradeFace } from '../request-form/ServiceTiles.tsx';
 import { AfterPhoto } from './AfterPhoto.tsx';
 import { needOf } from './job-groups.ts';
 import { classes } from '#ui/classes.ts';
@@ -36,29 +39,14 @@ export function NeedCard({ job, isOpen }: RowProps) {
       <div className={styles.why}>
         <Icon name={isChoice ? 'receipt-text' : 'check'} />
         <p>{isChoice ? t.choose : t.confirm}</p>
-        {(isChoice ? live.map(({ craftsman }) => craftsman) : job.craftsman ? [job.craftsman] : []).map((craftsman) => (
-          <Avatar
-            key={craftsman.id}
-            slug={craftsman.slug}
-            name={craftsman.name}
-            photo={craftsman.profile}
-            size="2.25rem"
-          />
-        ))}
+        {isChoice && <span className="soft">{t.quotesIn(live.length, QUOTES_MAX)}</span>}
       </div>
       <div className={styles.line}>
         <h3>{jobTitle(job.description)}</h3>
         {job.price !== null && <b className={styles.figure}>{formats.money(job.price)}</b>}
       </div>
       {isChoice ? (
-        <p className={styles.prices}>
-          {[...live]
-            .sort((a, b) => a.amount - b.amount)
-            .map(({ id, amount }) => (
-              <b key={id}>{formats.money(amount)}</b>
-            ))}
-          <span className="soft">{t.quotesIn(live.length, QUOTES_MAX)}</span>
-        </p>
+        <Prices job={job} live={live} />
       ) : (
         <>
           <AfterPhoto id={job.id} className={styles.after} />
@@ -66,6 +54,29 @@ export function NeedCard({ job, isOpen }: RowProps) {
         </>
       )}
     </JobLink>
+  );
+}
+
+/** So many are shown, the lowest first, each with work of its craftsman. */
+const SHOWN = 3;
+
+function Prices({ job, live }: { job: Job; live: Job['quotes'] }) {
+  const formats = useFormats();
+  const { data } = useEndpoint(showJob, { id: job.id });
+  const workOf = (quote: number) => data?.quotes.find(({ id }) => id === quote)?.craftsman.work?.[0];
+  return (
+    <ul className={styles.prices}>
+      {[...live]
+        .sort((a, b) => a.amount - b.amount)
+        .slice(0, SHOWN)
+        .map(({ id, amount, craftsman }) => (
+          <li key={id}>
+            <Picture src={workOf(id) ?? (data && craftsman.profile)} alt="" ratio="auto" sizes="10rem" print />
+            <b>{formats.money(amount)}</b>
+            <span className="small">{craftsman.name}</span>
+          </li>
+        ))}
+    </ul>
   );
 }
 
@@ -94,21 +105,13 @@ export function OverRow({ job, isOpen, plain = false }: RowProps & { plain?: boo
   const formats = useFormats();
   const [, ...ended] = formats.day(job.reached[job.status] ?? job.updated_at).split(' ');
   return (
-    <JobLink job={job} isOpen={isOpen} className={classes(rowStyles.row, plain && styles.over)}>
-      {plain && (
-        <i>
-          {job.craftsman ? (
-            <Avatar slug={job.craftsman.slug} name={job.craftsman.name} photo={job.craftsman.profile} size="2.5rem" />
-          ) : (
-            <Symbol name={ICONS[job.service as Service]} />
-          )}
-        </i>
-      )}
+    <JobLink job={job} isOpen={isOpen} className={classes(rowStyles.row, styles.over)}>
+      <Face job={job} />
       <h3 className={rowStyles.title}>{jobTitle(job.description)}</h3>
       <span className={rowStyles.end}>
         {job.price !== null && <b>{formats.money(job.price)}</b>}
         {plain ? (
-          // The group says Done.
+          // Nearly all of the group are.
           job.status !== 'Completed' && <span>{statuses[job.status] ?? job.status}</span>
         ) : job.rating === null ? (
           <span>{mayReview(job) ? t.leaveReview : (statuses[job.status] ?? job.status)}</span>
@@ -125,6 +128,28 @@ export function OverRow({ job, isOpen, plain = false }: RowProps & { plain?: boo
         <Facts facts={[job.craftsman?.name, ended.join(' ')]} />
       </span>
     </JobLink>
+  );
+}
+
+/** The work as it was shown, else work of its trade, or its craftsman. */
+function Face({ job }: { job: Job }) {
+  const spot = useRef<HTMLElement>(null);
+  const isInSight = useInSight(spot);
+  const { craftsman, service } = job;
+  const trade =
+    craftsman && !hasPicture(service as Service) ? (
+      <Avatar slug={craftsman.slug} name={craftsman.name} photo={craftsman.profile} size="2.75rem" />
+    ) : (
+      <TradeFace service={service as Service} />
+    );
+  return (
+    <i ref={spot} aria-hidden="true">
+      {job.proved_at === null ? (
+        trade
+      ) : (
+        <AfterPhoto id={job.id} isInSight={isInSight} className={undefined} otherwise={trade} />
+      )}
+    </i>
   );
 }
 

@@ -29,7 +29,7 @@ export const useOrderCount = () => useRows(listJobs, FIRST_PAGE).data?.total;
 
 /** The cards and rows of My Requests, each with what this page offers to do. */
 export function Orders({ review }: OrdersProps) {
-  const { profile, requests: t } = useTexts('client');
+  const { tabs, requests: t } = useTexts('client');
   const group = (label: string, jobs: readonly Job[], Row: typeof NeedCard) =>
     jobs.length > 0 && (
       <section className={rowStyles.group} aria-label={label}>
@@ -46,7 +46,7 @@ export function Orders({ review }: OrdersProps) {
       </section>
     );
   return (
-    <JobPages filter={FIRST_PAGE} label={profile.orders} none={<NoRequests sample={<SampleRun />} />}>
+    <JobPages filter={FIRST_PAGE} label={tabs.requests} none={<NoRequests sample={<SampleRun />} />}>
       {(jobs) => {
         const { needs, running, over } = groupsOf(jobs);
         return (

@@ -19,6 +19,7 @@ import { ChoiceButton, Quotes, useChoice } from './Quotes.tsx';
 import { ContactButtons } from './ContactButtons.tsx';
 import { JobKeys } from './JobKeys.tsx';
 import { RequestDetail } from './RequestDetail.tsx';
+import { isSentToAll, SentToAll } from './SentToAll.tsx';
 import jobCardStyles from '../JobCard.module.css';
 
 /** The opened job. The list has it at once, and changes in it are shown before the server confirms them. */
@@ -86,6 +87,7 @@ function OpenJob({ job, detail, more }: OpenJobProps) {
       <section>
         <JobSteps job={job} />
       </section>
+      {isSentToAll(job) && <SentToAll detail={detail} />}
       <Quotes job={job} detail={detail} choice={choice} />
       <section>{more}</section>
       {!isWide && acts}

@@ -9,11 +9,12 @@ import { JobSheet } from '../JobSheet.tsx';
 import { Proofs } from '../Proofs.tsx';
 import { Timeline } from '../Timeline.tsx';
 import { Told } from '../Told.tsx';
+import { isSentToAll } from './SentToAll.tsx';
 import jobCardStyles from '../JobCard.module.css';
 
 export function RequestDetail({ job }: { job: JobDetail }) {
   const { requests: t } = useTexts('client');
-  const isWaiting = job.status === 'Requested' || job.status === 'Quoted';
+  const isWaiting = job.status === 'Quoted' || (job.status === 'Requested' && !isSentToAll(job));
   return (
     <>
       {job.proofs.length > 0 && (

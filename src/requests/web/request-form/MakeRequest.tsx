@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Loaded } from '#pages/Loaded.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
@@ -7,7 +8,16 @@ import { RequestForm } from './RequestForm.tsx';
 import { useWaitingRequest } from './request-draft.ts';
 import jobCardStyles from '../JobCard.module.css';
 
+/** "Hire again" under the form opens it anew for that craftsman. */
 export default function MakeRequest() {
+  const [query] = useSearchParams();
+  const craftsman = query.get('craftsman');
+  const [asked, setAsked] = useState(craftsman);
+  if (craftsman && craftsman !== asked) setAsked(craftsman);
+  return <OneRequest key={asked} />;
+}
+
+function OneRequest() {
   const { make: t, ...texts } = useTexts('client');
   const waiting = useWaitingRequest();
   const [version, setVersion] = useState(0);
@@ -29,7 +39,13 @@ export default function MakeRequest() {
           <p>{t.chosenGone}</p>
         </Note>
       )}
-      <RequestForm key={version} chosen={chosen} onAskEveryone={remove} onStartOver={() => setVersion(version + 1)} />
+      <RequestForm
+        key={version}
+        chosen={chosen}
+        onAskEveryone={remove}
+        isOpening={version === 0}
+        onStartOver={() => setVersion(version + 1)}
+      />
     </section>
   );
 }

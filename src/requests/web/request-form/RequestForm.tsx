@@ -1,7 +1,6 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { placeAndParents, REQUEST_LOCATIONS } from '#catalogue/places.ts';
-import { type Service, SERVICES } from '#catalogue/services.ts';
+import { useNavigate } from 'react-router';
+import type { Service } from '#catalogue/services.ts';
 import { FormError } from '#ui/form/FormError.tsx';
 import { tabAutosave } from '#ui/form/hook/autosave.ts';
 import { checkValues, inOrder } from '#ui/form/hook/check-values.ts';
@@ -13,11 +12,12 @@ import { useSession } from '#api/client/session.ts';
 import { useAllTexts, useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
-import { listJobs, postRequest, SCHEDULE_PAST } from '../../contract.ts';
+import { type Job, listJobs, postRequest, SCHEDULE_PAST } from '../../contract.ts';
 import { isStillToCome } from '../../rules.ts';
 import { ChosenCraftsman, type CraftsmanChoice } from '../direct/ChosenCraftsman.tsx';
 import { SampleRun } from '../client/SampleRun.tsx';
 import { GROUPED } from '../screenful.ts';
+import { type InitialValues, useInitialValues, useUndoneFirst } from './opening.ts';
 import { LastAddress } from './LastAddress.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { ContactFields, PlaceFields, ServiceField, UrgentField, WordsField } from './RequestFields.tsx';
@@ -43,24 +43,38 @@ import { classes } from '#ui/classes.ts';
 import styles from './RequestForm.module.css';
 
 const Problems = lazy(() => import('./problems/Problems.tsx'));
+const HiredCraftsmen = lazy(() => import('../client/HiredCraftsmen.tsx'));
 
 interface RequestFormProps {
   readonly chosen: CraftsmanChoice | null;
   readonly onAskEveryone: () => void;
+  /** By its URL, which may name a step whose steps before are not done. */
+  readonly isOpening: boolean;
   /** Renders a new, empty form. */
   readonly onStartOver: () => void;
 }
 
-export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormProps) {
+export function RequestForm(props: RequestFormProps) {
   // The draft when the form opened; the fields hold later changes.
   const [draft] = useState(requestDraft);
+  const steps = useSteps();
+  const initial = useInitialValues(draft, props.chosen);
+  const isReady = useUndoneFirst(steps, initial, props.isOpening);
+  return isReady && <OpenForm {...props} {...{ draft, steps, initial }} />;
+}
+
+interface OpenFormProps extends Omit<RequestFormProps, 'isOpening'> {
+  readonly draft: RequestDraft | null;
+  readonly steps: Steps;
+  readonly initial: InitialValues;
+}
+
+function OpenForm({ chosen, onAskEveryone, onStartOver, draft, steps, initial }: OpenFormProps) {
   const { common, client } = useAllTexts();
   const t = client.make;
-  const steps = useSteps();
   const { form, photos } = useRequestForm(draft, steps);
-  const initial = useInitialValues(draft, chosen);
   const { step } = steps;
-  const isNew = useIsNew();
+  const past = usePast();
   const [service, setService] = useState(initial.service);
   const tiles = useRef<HTMLElement>(null);
   usePressed(tiles, form.submit);
@@ -137,17 +151,18 @@ export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormP
           </div>
         </form>
         <Slip form={form.bind.ref} photos={photos.field.photos.length} step={step} onGo={steps.go} />
+        <Suspense>{step === 1 && past && <HiredCraftsmen jobs={past} />}</Suspense>
       </div>
-      {step === 1 && isNew && <SampleRun />}
+      {step === 1 && past?.length === 0 && <SampleRun />}
     </>
   );
 }
 
-/** Whether nothing was ever asked, so that what a request becomes is not known. */
-function useIsNew() {
+/** What was asked before; where that is nothing, what a request becomes is not known. @returns undefined until it is loaded */
+function usePast(): readonly Job[] | undefined {
   const isClient = useSession()?.accountType === 'client';
   const jobs = useRows(listJobs, { page_size: GROUPED }, isClient);
-  return !isClient || jobs.data?.total === 0;
+  return isClient ? jobs.data?.rows : [];
 }
 
 /** Names what is missing, and leads there. */
@@ -160,25 +175,6 @@ function SendButton({ form, busy }: { form: RefObject<HTMLFormElement | null>; b
       {missing ? t.missing[missing] : t.send}
     </Button>
   );
-}
-
-function useInitialValues(draft: RequestDraft | null, chosen: CraftsmanChoice | null) {
-  const account = useSession();
-  const session = account?.accountType === 'client' ? account : null;
-  const [query] = useSearchParams();
-  const initial: Record<string, string | undefined> = {
-    name: session?.name,
-    phone: session?.phone ?? undefined,
-    service: SERVICES.find((each) => each === query.get('service')),
-    location: placeAndParents(query.get('location') ?? '').find((each) =>
-      REQUEST_LOCATIONS.some((known) => known === each),
-    ),
-    description: query.get('description') ?? undefined,
-    ...Object.fromEntries(Object.entries(draft?.values ?? {}).filter(([, value]) => value !== '')),
-  };
-  const [first] = chosen?.services ?? [];
-  if (first && !chosen?.services.some((each) => each === initial.service)) initial.service = first;
-  return initial;
 }
 
 function useRequestForm(draft: RequestDraft | null, { step, go }: Steps) {

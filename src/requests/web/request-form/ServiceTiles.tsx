@@ -45,6 +45,8 @@ const PICTURES: Partial<Readonly<Record<Service, string>>> = {
   Roofing: roofing,
 };
 
+export const hasPicture = (service: Service) => PICTURES[service] !== undefined;
+
 /** The upper half of a tile: work of the trade, else its sign. Without a service, a question mark. */
 export function TradeFace({ service }: { service?: Service }) {
   const picture = service && PICTURES[service];

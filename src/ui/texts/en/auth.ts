@@ -232,7 +232,7 @@ export const authTexts = {
     asCraftsman:
       'You are signed in as a craftsman. To hire somebody you need a client account: it is free, and may have the same email.',
     title: 'Client signup',
-    description: 'Sign up to post a project, compare quotes and review the work. Joining is free.',
+    description: 'Sign up to post a project, compare prices and review the work. Joining is free.',
     pane: 'Good hands, checked before they knock.',
     other: 'Are you a craftsman?',
     otherLink: 'Craftsman signup',
@@ -246,7 +246,7 @@ export const authTexts = {
   },
   clientLogin: {
     title: 'Client login',
-    description: 'Clients log in here to post requests, compare quotes and review craftsmen.',
+    description: 'Clients log in here to post requests, compare prices and review craftsmen.',
     other: 'Are you a craftsman?',
     otherLink: 'Craftsman login',
     failed: (reason: string) => `Login failed. ${reason}`,

@@ -16,7 +16,6 @@ export const clientTexts = {
     phone: 'Phone',
     noPhone: 'No number yet',
     noEmail: 'No email',
-    orders: 'My orders',
     settings: 'Account settings',
     hired: 'Your fundis',
     times: (count: number) => (count === 2 ? 'hired twice' : `hired ${count} times`),
@@ -99,6 +98,8 @@ export const clientTexts = {
     soFar: {
       title: 'Your request so far',
       rows: { service: 'Trade', words: 'Words', photos: 'Photos', where: 'Where', when: 'When' },
+      forAll: 'Every fundi of the trade reads:',
+      forOne: 'Only the one who does the job reads:',
       add: 'Add',
       posted: 'Your request',
       postedNote: 'Craftsmen see it as it is here once you save.',
@@ -112,7 +113,7 @@ export const clientTexts = {
     clockIsLate: (day: string) =>
       `This phone thinks it is ${day}, and that time is over. Please correct its date, or choose a later day.`,
     noClient: 'Client ID missing.',
-    restored: 'What you wrote before is here again.',
+    restored: 'What you wrote is here.',
     startOver: 'Start over',
   },
 
@@ -137,15 +138,15 @@ export const clientTexts = {
     all: 'All my requests',
     needs: 'Needs you',
     running: 'Running',
-    over: 'Done',
+    over: 'Past jobs',
     quotesWait: (count: number) =>
-      count === 1 ? '1 quote waits for your answer' : `${count} quotes wait for your answer`,
+      count === 1 ? '1 price waits for your answer' : `${count} prices wait for your answer`,
     choose: 'Choose a price',
     confirm: 'Is the work done?',
     quotesIn: (count: number, most: number) => `${count} of at most ${most} prices`,
     proved: (name: string, when: string) => `${name} added proof of the work, ${when}.`,
     noPrice: 'no price yet',
-    allOver: (count: number) => `All ${count} done jobs`,
+    allOver: (count: number) => `All ${count} past jobs`,
     lessOver: 'Show the latest only',
     progressOf: (number: string) => `Progress of ${number}`,
     happened: 'What happened',
@@ -154,6 +155,7 @@ export const clientTexts = {
     proofFile: 'Proof of the work',
     job: 'The job',
     photo: 'Your photo of the job',
+    sentNext: 'Their prices come here. You accept one: only that fundi gets your phone number and address.',
     askEveryone: 'Ask everyone now',
     openToAll: 'Every fundi of that service can answer now.',
     assigned: (name: string, sum: string) =>
@@ -196,7 +198,7 @@ export const clientTexts = {
     save: 'Save changes',
     keep: 'Leave it as it was',
     back: 'Back to the request',
-    saved: 'Request changed. Craftsmen see it as it is now, and those who quoted are told.',
+    saved: 'Request changed. Craftsmen see it as it is now, and those who sent a price are told.',
     failed: 'The changes were not saved.',
     changed: 'This request was changed in another window.',
     yours: 'What you typed is still here. Save again to keep yours, or',
@@ -207,8 +209,8 @@ export const clientTexts = {
   },
 
   quotes: {
-    title: 'Quotes',
-    compare: (number: string) => `Quotes for ${number}, side by side`,
+    title: 'Prices',
+    compare: (number: string) => `Prices for ${number}, side by side`,
     record: (rating: string, jobs: number) => `${rating}/10 · ${jobs} ${jobs === 1 ? 'job' : 'jobs'}`,
     unrated: 'Not rated yet',
     fresh: (jobs: number) => `Not rated yet · ${jobs} ${jobs === 1 ? 'job' : 'jobs'}`,
@@ -222,25 +224,25 @@ export const clientTexts = {
     earliest: 'Earliest start',
     dearer: (sum: string) => `${sum} more`,
     later: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} later`,
-    accept: 'Accept quote',
+    accept: 'Accept price',
     compareAll: (count: number) => (count === 1 ? 'See the price' : `Compare ${count} prices`),
     acceptSum: (sum: string) => `Accept ${sum}`,
-    acceptOf: (name: string) => `Accept quote of ${name}`,
+    acceptOf: (name: string) => `Accept price of ${name}`,
     accepting: 'Accepting…',
     title1: (amount: string, name: string) => `Accept ${amount} from ${name}?`,
     others: (count: number) =>
       count === 0
-        ? 'It is the only quote.'
+        ? 'It is the only price.'
         : count === 1
-          ? 'The other quote is declined in the same step.'
-          : `The other ${count} quotes are declined in the same step.`,
+          ? 'The other price is declined in the same step.'
+          : `The other ${count} prices are declined in the same step.`,
     shared: (name: string) => `${name} gets your name, phone number and address, and you get the number to call.`,
     keep: 'Keep comparing',
     accepted: (name: string) => `${name} has the job.`,
-    failed: 'The quote could not be accepted. Nothing has changed.',
+    failed: 'The price could not be accepted. Nothing has changed.',
     repriced: (name: string, before: string, after: string) =>
-      `${name} has changed the price from ${before} to ${after}. Nothing is accepted: look at the new quote first.`,
-    reworded: (name: string) => `${name} has changed the quote. Nothing is accepted: read the new one first.`,
+      `${name} has changed the price from ${before} to ${after}. Nothing is accepted: look at the new price first.`,
+    reworded: (name: string) => `${name} has changed what the price covers. Nothing is accepted: read it again first.`,
     taken: (name: string, amount: string | null) =>
       amount === null
         ? `${name} has this job already.`

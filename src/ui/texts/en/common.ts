@@ -102,10 +102,8 @@ export const commonTexts = {
     description: 'Find, hire and review approved craftsmen in Kenya. Every job leaves a record. Joining is free.',
     page: (title: string) => `${title} | Ufundi`,
     dashboard: 'Dashboard',
-    client: 'Your requests',
     admin: 'Admin',
-    orders: 'My orders',
-    clientProfile: 'My profile and orders',
+    clientProfile: 'My Profile',
     uploadProof: 'Upload Proof',
   },
 

@@ -93,10 +93,8 @@ export const commonTexts: typeof en = {
       'Pata, ajiri na toa maoni kuhusu mafundi walioidhinishwa Kenya. Kila kazi huacha kumbukumbu. Kujiunga ni bure.',
     page: (title) => `${title} | Ufundi`,
     dashboard: 'Dashibodi',
-    client: 'Maombi yako',
     admin: 'Msimamizi',
-    orders: 'Oda zangu',
-    clientProfile: 'Wasifu na oda zangu',
+    clientProfile: 'Wasifu wangu',
     uploadProof: 'Pakia ushahidi',
   },
 

@@ -22,6 +22,7 @@ interface RequestSoFarProps {
 export default function RequestSoFar({ values, photos, posted, missing, onGo }: RequestSoFarProps) {
   const { soFar: t } = useTexts('client').make;
   const { trade } = useTexts('common');
+  const { labels } = useTexts('fields').request;
   const jobTime = useJobTime();
   const time = timeIn(values);
   const service = posted ?? values.service;
@@ -41,6 +42,7 @@ export default function RequestSoFar({ values, photos, posted, missing, onGo }: 
   return (
     <ReceiptCard as="aside" className={styles.soFar} aria-label={title}>
       <Heading>{title}</Heading>
+      {values.address && <p className="small soft">{t.forAll}</p>}
       {shown.length > 0 ? (
         <dl className="rows">
           {shown.map((name) => {
@@ -63,6 +65,19 @@ export default function RequestSoFar({ values, photos, posted, missing, onGo }: 
         </dl>
       ) : (
         <p>{t.none}</p>
+      )}
+      {values.address && (
+        <>
+          <p className="small soft">{t.forOne}</p>
+          <dl className="rows">
+            {(['address', 'phone'] as const).map((name) => (
+              <div key={name}>
+                <dt>{labels[name]}</dt>
+                <dd>{values[name]}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
       )}
       <p className="small soft">{posted ? t.postedNote : t.note}</p>
     </ReceiptCard>

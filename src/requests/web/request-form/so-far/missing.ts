@@ -1,5 +1,6 @@
-import type { Values } from '#ui/form/hook/form-values.ts';
 import { timeIn } from '../times.ts';
+
+type Values = Readonly<Record<string, string | undefined>>;
 
 /** The lines of a request in the order of its steps, without the photos, which nobody must add. */
 const LINES = ['service', 'words', 'where', 'when'] as const;
@@ -16,4 +17,10 @@ export function missingOf(values: Values): readonly Line[] {
     when: timeIn(values).schedule,
   };
   return LINES.filter((line) => !has[line]);
+}
+
+/** @returns the last step where nothing is missing */
+export function firstMissingStep(values: Values): number {
+  const [first] = missingOf(values);
+  return first ? stepOf(first) : LINES.length;
 }
