@@ -15,7 +15,7 @@ import { classes } from '#ui/classes.ts';
 import styles from './TopBar.module.css';
 
 /** Apart, for whoever is not signed in. Where it does not come, the page stands without it. */
-const AccountMenu = lazy(() => import('./AccountMenu.tsx').catch(() => ({ default: () => null })));
+const AccountMenu = lazy(() => import('./AccountMenu.tsx').catch(() => ({ default: () => <></> })));
 
 type NavWords = ReturnType<typeof useTexts<'common'>>['nav'];
 

@@ -4,13 +4,13 @@ import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/icons.ts';
 import styles from './Status.module.css';
 
-/** The one table of what a status looks like, whoever reads it: open ones are yellow, finished green, ended early red. */
+/** The one table of what a status looks like. An admin's are of three colours: see the table of job requests. */
 const KINDS = {
-  requested: ['clock', 'open'],
+  requested: ['clock', 'plain'],
   quoted: ['receipt-text', 'open'],
   pending: ['hourglass', 'open'],
-  accepted: ['handshake', 'open'],
-  progress: ['hammer', 'open'],
+  accepted: ['handshake', 'good'],
+  progress: ['hammer', 'runs'],
   changed: ['pencil', 'open'],
   completed: ['check', 'done'],
   approved: ['badge-check', 'good'],
@@ -23,7 +23,7 @@ export type StatusKind = keyof typeof KINDS;
 type Tone = (typeof KINDS)[StatusKind][1];
 
 /** Icon, word and colour together, never one alone. `tone` is set where the word tells of two things. */
-export function Status({ kind, tone, children }: { kind: StatusKind; tone?: Tone; children: ReactNode }) {
+export function Status({ kind, tone, children }: { kind: StatusKind; tone?: Tone | undefined; children: ReactNode }) {
   const [icon, colours] = KINDS[kind];
   return (
     <span className={classes(styles.status, styles[tone ?? colours], kind === 'changed' && styles.long)}>

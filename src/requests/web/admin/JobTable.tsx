@@ -18,6 +18,9 @@ import { jobTitle } from '../job-title.ts';
 import { kindOf } from '../statuses.ts';
 import styles from './JobTable.module.css';
 
+/** Of these a badge is green or red; every other one is yellow. */
+const OVER: ReadonlySet<string> = new Set(['Completed', 'Cancelled']);
+
 interface JobTableProps {
   readonly rows: readonly Job[];
   readonly opened: string | null;
@@ -152,7 +155,9 @@ function Statuses({ job }: { job: Job }) {
   const jobs = useTexts('jobs');
   return (
     <span className={styles.statuses}>
-      <Status kind={kindOf(job.status)}>{jobs.statuses[job.status] ?? job.status}</Status>
+      <Status kind={kindOf(job.status)} tone={OVER.has(job.status) ? undefined : 'open'}>
+        {jobs.statuses[job.status] ?? job.status}
+      </Status>
       {job.isUrgent && <Status kind="urgent">{jobs.urgent}</Status>}
     </span>
   );
