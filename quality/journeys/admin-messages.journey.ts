@@ -9,6 +9,7 @@ test('at a desk the newest message is read beside the list; another is chosen, a
   page,
   base,
 }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
   const asked = { name: 'Njeri Mwangi', email: anEmail('njeri'), message: 'Who mends a borehole pump in Thika?' };
   const thanked = { name: 'Ali Noor', email: anEmail('ali'), message: 'Thank you for the tiler.\nHe came on time.' };
   await send(base, 'POST', '/contact/', asked);

@@ -142,7 +142,7 @@ const dashboards: RouteObject[] = [
   },
   {
     path: 'orders',
-    handle: dashboardPage((t) => t.common.nav.myRequests),
+    handle: dashboardPage((t) => t.common.titles.orders),
     element: <RequireSession accountType="client" otherwise={clientNeeded} />,
     children: [
       {

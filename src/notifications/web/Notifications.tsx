@@ -33,11 +33,13 @@ interface NotificationsProps {
   readonly noteOf?: (row: Row) => string | undefined;
   /** Stands below the list. */
   readonly more?: ReactNode;
+  /** Until what the page adds to the rows is known: it would push down what stands already. */
+  readonly isWaiting?: boolean;
   /** Of the examples, while there are none. */
   readonly pictures?: readonly string[];
 }
 
-export default function Notifications({ faceOf, noteOf, more, pictures = [] }: NotificationsProps) {
+export default function Notifications({ faceOf, noteOf, more, isWaiting = false, pictures = [] }: NotificationsProps) {
   const t = useTexts('notifications');
   const [size, setSize] = useState(PAGE);
   const list = useRows(listNotifications, { page_size: size });
@@ -50,7 +52,8 @@ export default function Notifications({ faceOf, noteOf, more, pictures = [] }: N
     useEndpoint(showNewWork, {}, isCraftsman),
   ];
   const seenBefore = useRead(list.data?.rows);
-  const isReady = useWaiting() !== undefined || !isCraftsman;
+  const asks = useWaiting();
+  const isReady = !isWaiting && (asks !== undefined || !isCraftsman);
   return (
     <div className={styles.page}>
       <Loaded query={{ ...list, data: isReady ? list.data : undefined }} failed={t.failed} keep>

@@ -16,7 +16,9 @@ import { useTexts } from '#ui/texts/index.tsx';
 export default function AdminNotifications() {
   const { requests: t } = useTexts('admin');
   const { trade } = useTexts('common');
-  const jobs = useRows(listJobs, { page_size: GROUPED }).data?.rows ?? [];
+  const all = useRows(listJobs, { page_size: GROUPED });
+  const waiting = useWaiting();
+  const jobs = all.data?.rows ?? [];
   const jobOf = ({ request }: { readonly request: number | null }) => jobs.find(({ id }) => id === request);
   const holder = (job: (typeof jobs)[number]) => {
     const { name, engagement } = job.craftsman ?? {};
@@ -33,18 +35,22 @@ export default function AdminNotifications() {
         const job = jobOf(row);
         return job && [trade(job.service), placeName(job.location), holder(job)].filter(Boolean).join(' · ');
       }}
-      more={<Waiting />}
+      isWaiting={all.isLoading || waiting.isLoading}
+      more={<Waiting queues={waiting.queues} />}
     />
   );
 }
 
 const NAMED = 2;
 
-function Waiting() {
+function useWaiting() {
   const { waits: t, today, tabs } = useTexts('admin');
-  const { data: jobs } = useRows(listJobs, { unassigned: true, page_size: NAMED });
-  const { data: people } = useRows(listCandidates, { status: 'pending', page_size: NAMED });
-  const { data: messages } = useRows(listMessages, { status: 'new', page_size: NAMED });
+  const lists = [
+    useRows(listJobs, { unassigned: true, page_size: NAMED }),
+    useRows(listCandidates, { status: 'pending', page_size: NAMED }),
+    useRows(listMessages, { status: 'new', page_size: NAMED }),
+  ] as const;
+  const [jobs, people, messages] = [lists[0].data, lists[1].data, lists[2].data];
   const queues = [
     {
       to: '/admin-dashboard/requests',
@@ -68,6 +74,11 @@ function Waiting() {
       named: messages?.rows.map(({ name }) => name),
     },
   ] as const;
+  return { queues, isLoading: lists.some(({ isLoading }) => isLoading) };
+}
+
+function Waiting({ queues }: Pick<ReturnType<typeof useWaiting>, 'queues'>) {
+  const { waits: t } = useTexts('admin');
   return (
     <Queue title={t.title}>
       <QueueRows none="">

@@ -103,7 +103,8 @@ export const commonTexts = {
     page: (title: string) => `${title} | Ufundi`,
     dashboard: 'Dashboard',
     admin: 'Admin',
-    clientProfile: 'My Profile',
+    orders: 'Orders',
+    clientProfile: 'Profile and requests',
     uploadProof: 'Upload Proof',
   },
 

@@ -94,7 +94,8 @@ export const commonTexts: typeof en = {
     page: (title) => `${title} | Ufundi`,
     dashboard: 'Dashibodi',
     admin: 'Msimamizi',
-    clientProfile: 'Wasifu wangu',
+    orders: 'Oda',
+    clientProfile: 'Wasifu na maombi',
     uploadProof: 'Pakia ushahidi',
   },
 
