@@ -33,7 +33,7 @@ export function mailTask(ctx: AppContext, mail: Mail): Task {
     });
 }
 
-/** Those that were muted since they were planned are dropped; of an account closed since then, all but its own news. */
+/** Those that were muted since they were planned, or are over, are dropped; of an account closed since then, all but its own news. */
 export async function withoutUnwanted(
   db: Database,
   person: Pick<Recipient, 'id' | 'is_closed'>,
@@ -43,15 +43,18 @@ export async function withoutUnwanted(
   const { muted } = await readWishes(db, person.id);
   const {
     closed = [],
+    over = [],
     muted: dropped = [],
     expected = [],
-  } = Object.groupBy(due, ({ kind }) => {
+  } = Object.groupBy(due, ({ kind, is_over }) => {
     const { category } = ruleOf(kind);
     if (category === 'account') return 'expected';
     if (person.is_closed) return 'closed';
+    if (is_over) return 'over';
     return muted.includes(muteKey(category, channel)) ? 'muted' : 'expected';
   });
   if (closed.length > 0) await settle(db, closed, 'dropped', 'the account is closed');
+  if (over.length > 0) await settle(db, over, 'dropped', 'over');
   if (dropped.length > 0) await settle(db, dropped, 'dropped', 'muted');
   return expected;
 }
