@@ -132,7 +132,11 @@ export async function sendAgain(trx: Database, delivery: number, at: Date): Prom
 export const messageKey = ({ delivery_id, created_at, is_again }: DueDelivery) =>
   `notification.${delivery_id}.${Date.parse(created_at)}${is_again ? `.${AGAIN}` : ''}`;
 
-/** Of two jobs of one bundle, the second finds it sent; while the first is sending it, the second comes later. */
+/** A second try may tell more, of what has come meanwhile: with the same Message-ID a provider would drop it. */
+export const mailIdOf = (first: DueDelivery, last: DueDelivery = first) =>
+  first === last ? messageKey(first) : `${messageKey(first)}.${last.delivery_id}`;
+
+/** Of two jobs of what goes together, the second finds it sent; while the first is sending it, the second comes later. */
 export async function sendAlone(
   db: Database,
   channel: 'push' | 'mail',
@@ -141,7 +145,7 @@ export async function sendAlone(
 ): Promise<void> {
   const due = await dueWith(db, id);
   const [own] = due;
-  if (!own || !due.some(({ kind }) => ruleOf(kind).bundle)) return send(due);
+  if (!own || !(own.is_held || due.some(({ kind }) => ruleOf(kind).bundle))) return send(due);
   await inTransaction(db, async (trx) => {
     const { rows } = await sql<{ is_free: boolean }>`
       select pg_try_advisory_xact_lock(hashtext(${`bundle by ${channel}`}), ${own.account_id}::int) as is_free`.execute(

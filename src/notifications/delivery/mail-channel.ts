@@ -7,7 +7,16 @@ import type { Mail } from '#platform/mail/mail.ts';
 import { muteKey } from '../rules.ts';
 import { type Channel, ruleOf } from '../events-contract.ts';
 import { findRecipient, readWishes, type Recipient } from '../store.ts';
-import { type DueDelivery, heldAlready, hold, mailKindOf, messageKey, sendAlone, settle } from './deliveries.ts';
+import {
+  type DueDelivery,
+  heldAlready,
+  hold,
+  mailIdOf,
+  mailKindOf,
+  messageKey,
+  sendAlone,
+  settle,
+} from './deliveries.ts';
 import { writeMail } from './write-mail.ts';
 
 export type MailRecipient = Recipient & { readonly email: string };
@@ -27,7 +36,11 @@ export function mailTask(ctx: AppContext, mail: Mail): Task {
       const key = messageKey(first);
       const until = await untilWhen(ctx.db, person, due, key);
       if (until) return hold(ctx.db, due, until);
-      const isTaken = await mail.send({ to: person.email, ...writeMail(ctx, person, due), key });
+      const isTaken = await mail.send({
+        to: person.email,
+        ...writeMail(ctx, person, due),
+        key: mailIdOf(first, due.at(-1)),
+      });
       await settle(ctx.db, due, isTaken ? 'sent' : 'failed', isTaken ? null : 'refused');
       await noteEmail(ctx.db, person, isTaken);
     });
