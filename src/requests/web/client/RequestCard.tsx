@@ -50,7 +50,10 @@ function OpenJob({ job, detail, more }: OpenJobProps) {
   const choice = useChoice(job);
   const { failed, complete, rare, dialogs } = useCompleteOrCancel(job);
   const acts = (
-    <footer data-act-bar="" className={isWide ? jobCardStyles.top : job.status === 'Quoted' ? jobCardStyles.loose : undefined}>
+    <footer
+      data-act-bar=""
+      className={isWide ? jobCardStyles.top : job.status === 'Quoted' ? jobCardStyles.loose : undefined}
+    >
       {failed}
       {mayReview(job) && (
         <Button icon="star" to={`/hire/reviews?job=${job.id}`}>
