@@ -102,8 +102,8 @@ export async function storeIncoming(
   );
 }
 
-const plain = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#b5651d' } })
+const plain = (width: number, height: number, background = '#b5651d') =>
+  sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
     .toBuffer();
 
@@ -112,7 +112,7 @@ let small: Promise<Buffer> | undefined;
 const plainPicture = () => (small ??= plain(64, 48));
 
 /** Of two widths. */
-export const aWidePicture = () => plain(640, 480);
+export const aWidePicture = (colour?: string) => plain(640, 480, colour);
 
 const admins = new WeakMap<AppContext['settings'], Promise<number>>();
 async function reviewerOf(ctx: AppContext, options: ProfileOptions) {

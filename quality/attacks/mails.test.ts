@@ -8,7 +8,7 @@ import { NAME_IMPERSONATES } from '#identity/own-name.ts';
 import { MAIL_LIMITS } from '#platform/mail/mail-limits.ts';
 import { openMail } from '#platform/mail/mail.ts';
 import { type NotificationKind, notify } from '#notifications/notify.ts';
-import { aRequest, quoteFields, requestFields } from '../../db/factories/jobs.ts';
+import { aQuote, aRequest, quoteFields, requestFields } from '../../db/factories/jobs.ts';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
 import { type Received, startSmtp } from '../helpers/smtp.ts';
@@ -149,8 +149,12 @@ describe('an address that nobody has shown to be theirs', () => {
 test(
   `${ACTS} acts of one account cause at most twenty mails an hour to one person, and none is lost`,
   async () => {
-    const [owner, causer] = [await aClient(server), await aCraftsman(server)];
+    const [owner, causer] = [await aClient(server), await anApprovedCraftsman(server)];
     const { id: request } = await aRequest(server, owner, { description: 'Paint the gate' });
+    await aQuote(server, causer, { id: request });
+    await work();
+    await pass(61);
+    smtp.mails.length = 0;
     for (let each = 0; each < ACTS; each++) {
       const kind = (['quote_revised', 'request_proof', 'request_started', 'quote_withdrawn'] as const)[each % 4];
       const facts = { by: causer.accountId, request, craftsman: 'Otieno', amount: 1000 + each };
@@ -295,7 +299,7 @@ describe('a name that advertises, or pretends to be Ufundi', () => {
 
 const KINDS: readonly NotificationKind[] = [
   'request_started',
-  'quote_revised',
+  'quote_withdrawn',
   'new_work',
   'quote_received',
   'password_changed',
@@ -318,8 +322,7 @@ test(
       fc.asyncProperty(fc.boolean(), steps, async (isEmailProven, history) => {
         smtp.mails.length = 0;
         const owner = await aClient(server, { isEmailProven });
-        const causers = [await aCraftsman(server), await aCraftsman(server)];
-        const requests = [];
+        const causers = [await anApprovedCraftsman(server), await anApprovedCraftsman(server)] as const;
         let clock = 0;
         let notified = 0;
         const times: number[] = [];
@@ -336,10 +339,12 @@ test(
             clock += step.minutes;
           } else {
             for (let each = 0; each < step.count; each++) {
-              const { id } = await aRequest(server, owner);
-              requests.push(id);
-              const facts = { by: causers[step.by]?.accountId as number, request: id, amount: 900 };
-              await notify(server.db, owner.accountId, step.kind, facts);
+              const request = await aRequest(server, owner);
+              const causer = causers[step.by === 0 ? 0 : 1];
+              const facts = { by: causer.accountId, request: request.id, amount: 900 };
+              // Its message is over unless there is a price.
+              if (step.kind === 'quote_received') await aQuote(server, causer, request);
+              else await notify(server.db, owner.accountId, step.kind, facts);
               notified += 1;
             }
           }

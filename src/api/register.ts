@@ -124,7 +124,7 @@ export function createRegister(
     const parsed = parseInput(served, input);
     const session = guard(served, sender?.token ? await identify(`Bearer ${sender.token}`) : null);
     const caller: Caller = sender
-      ? { ...callerOf(sender.request, null), session, language, key: keyOfForm(served, parsed) }
+      ? { ...callerOf(sender.request, session, keyOfForm(served, parsed)), language }
       : { session, ip: null, language, key: null, scope: '' };
     const outcome = await run(served, parsed, {}, caller);
     const { value } = outcome;
@@ -152,16 +152,27 @@ export function createRegister(
   };
 }
 
-function callerOf(request: FastifyRequest, session: Session | null): Caller {
+/** So long are 128 random bits in base64: nobody else chooses the same key. */
+const RANDOM_KEY_LENGTH = 22;
+
+function callerOf(
+  request: FastifyRequest,
+  session: Session | null,
+  key = single(request.headers['idempotency-key']),
+): Caller {
   return {
     session,
     ip: request.ip,
     language: session?.language ?? spoken(request),
-    key: single(request.headers['idempotency-key']),
-    scope: session ? `account ${session.accountId}` : `address ${request.ip}`,
+    key,
+    scope: session ? `account ${session.accountId}` : scopeOfVisitor(key, request.ip),
     cookies: request.headers.cookie,
   };
 }
+
+/** A phone that changes its network has another address, and repeats what was not answered. */
+const scopeOfVisitor = (key: string | null, ip: string) =>
+  key !== null && key.length >= RANDOM_KEY_LENGTH ? 'visitor' : `address ${ip}`;
 
 function send(
   endpoint: AnyEndpoint,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Problem } from '#api/problem.ts';
 import type { PersonalData } from '#platform/hooks.ts';
+import { unpublish } from './publish.ts';
 import { renderPhoto } from './render-photo.ts';
 import { deleteFiles } from './store.ts';
 
@@ -27,6 +28,12 @@ export const filesData: PersonalData = {
     await deleteFiles(
       trx,
       rows.map((row) => row.id),
+    );
+    // What a client has as proof may have stood in a profile or a shop, too.
+    const left = await trx.selectFrom('media').select('id').where('owner_id', '=', accountId).execute();
+    await unpublish(
+      trx,
+      left.map((row) => row.id),
     );
   },
 };

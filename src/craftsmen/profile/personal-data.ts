@@ -30,7 +30,10 @@ async function eraseProfile(trx: Database, accountId: number): Promise<void> {
     rows.map((row) => row.id),
   );
   await sql`
-    update craftsman_revisions set ${erasedRevision}, rejection_reason = case when rejection_reason is null then null else 'removed' end
+    delete from revision_media using craftsman_revisions r, craftsmen c
+    where r.id = revision_id and c.id = r.craftsman_id and c.account_id = ${accountId}`.execute(trx);
+  await sql`
+    update craftsman_revisions set ${erasedRevision}, profile_media_id = null, rejection_reason = case when rejection_reason is null then null else 'removed' end
     where craftsman_id in (select id from craftsmen where account_id = ${accountId})`.execute(trx);
   await sql`
     update craftsmen set slug = 'former-' || id, public_words = '', public_places = '{}', public_services = '{}',

@@ -5,6 +5,7 @@ import type { MailKind } from '#platform/mail/mail-limits.ts';
 import type { StoredNotification } from '../compose.ts';
 import { KINDS, type NotificationKind, ruleOf } from '../events-contract.ts';
 import { agreedOf } from '../store.ts';
+import { isOver } from './is-over.ts';
 
 export interface DueDelivery extends StoredNotification {
   readonly delivery_id: number;
@@ -13,6 +14,7 @@ export interface DueDelivery extends StoredNotification {
   readonly expires_at: string;
   /** The limits of mails hold it back: it goes together with the others that they hold. */
   readonly is_held: boolean;
+  readonly is_over: boolean;
   /** Its SMS was not answered, and it has no other way. */
   readonly is_again: boolean;
   /** Null also for an admin, who acts for the installation. */
@@ -29,7 +31,7 @@ export const mailKindOf = (kind: NotificationKind): MailKind =>
 export async function dueWith(db: Database, id: number): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery & { late: boolean }>`
     select n.id, n.kind, n.facts, n.request_id, n.created_at, n.account_id, d.id as delivery_id, d.channel,
-      d.expires_at, d.expires_at < now() as late, d.reason is not distinct from ${HELD} as is_held, d.reason is not distinct from ${AGAIN} as is_again, a.id as caused_by,
+      d.expires_at, d.expires_at < now() as late, d.reason is not distinct from ${HELD} as is_held, d.reason is not distinct from ${AGAIN} as is_again, a.id as caused_by, ${isOver} as is_over,
       r.description, r.service, r.location, r.schedule, r.days_from, r.days_until, r.part_of_day, ${agreedOf} as agreed
     from deliveries one
     join notifications own on own.id = one.notification_id
@@ -130,7 +132,11 @@ export async function sendAgain(trx: Database, delivery: number, at: Date): Prom
 export const messageKey = ({ delivery_id, created_at, is_again }: DueDelivery) =>
   `notification.${delivery_id}.${Date.parse(created_at)}${is_again ? `.${AGAIN}` : ''}`;
 
-/** Of two jobs of one bundle, the second finds it sent; while the first is sending it, the second comes later. */
+/** A second try may tell more, of what has come meanwhile: with the same Message-ID a provider would drop it. */
+export const mailIdOf = (first: DueDelivery, last: DueDelivery = first) =>
+  first === last ? messageKey(first) : `${messageKey(first)}.${last.delivery_id}`;
+
+/** Of two jobs of what goes together, the second finds it sent; while the first is sending it, the second comes later. */
 export async function sendAlone(
   db: Database,
   channel: 'push' | 'mail',
@@ -139,7 +145,7 @@ export async function sendAlone(
 ): Promise<void> {
   const due = await dueWith(db, id);
   const [own] = due;
-  if (!own || !due.some(({ kind }) => ruleOf(kind).bundle)) return send(due);
+  if (!own || !(own.is_held || due.some(({ kind }) => ruleOf(kind).bundle))) return send(due);
   await inTransaction(db, async (trx) => {
     const { rows } = await sql<{ is_free: boolean }>`
       select pg_try_advisory_xact_lock(hashtext(${`bundle by ${channel}`}), ${own.account_id}::int) as is_free`.execute(

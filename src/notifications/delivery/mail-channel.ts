@@ -7,7 +7,16 @@ import type { Mail } from '#platform/mail/mail.ts';
 import { muteKey } from '../rules.ts';
 import { type Channel, ruleOf } from '../events-contract.ts';
 import { findRecipient, readWishes, type Recipient } from '../store.ts';
-import { type DueDelivery, heldAlready, hold, mailKindOf, messageKey, sendAlone, settle } from './deliveries.ts';
+import {
+  type DueDelivery,
+  heldAlready,
+  hold,
+  mailIdOf,
+  mailKindOf,
+  messageKey,
+  sendAlone,
+  settle,
+} from './deliveries.ts';
 import { writeMail } from './write-mail.ts';
 
 export type MailRecipient = Recipient & { readonly email: string };
@@ -27,13 +36,17 @@ export function mailTask(ctx: AppContext, mail: Mail): Task {
       const key = messageKey(first);
       const until = await untilWhen(ctx.db, person, due, key);
       if (until) return hold(ctx.db, due, until);
-      const isTaken = await mail.send({ to: person.email, ...writeMail(ctx, person, due), key });
+      const isTaken = await mail.send({
+        to: person.email,
+        ...writeMail(ctx, person, due),
+        key: mailIdOf(first, due.at(-1)),
+      });
       await settle(ctx.db, due, isTaken ? 'sent' : 'failed', isTaken ? null : 'refused');
       await noteEmail(ctx.db, person, isTaken);
     });
 }
 
-/** Those that were muted since they were planned are dropped; of an account closed since then, all but its own news. */
+/** Those that were muted since they were planned, or are over, are dropped; of an account closed since then, all but its own news. */
 export async function withoutUnwanted(
   db: Database,
   person: Pick<Recipient, 'id' | 'is_closed'>,
@@ -43,15 +56,18 @@ export async function withoutUnwanted(
   const { muted } = await readWishes(db, person.id);
   const {
     closed = [],
+    over = [],
     muted: dropped = [],
     expected = [],
-  } = Object.groupBy(due, ({ kind }) => {
+  } = Object.groupBy(due, ({ kind, is_over }) => {
     const { category } = ruleOf(kind);
     if (category === 'account') return 'expected';
     if (person.is_closed) return 'closed';
+    if (is_over) return 'over';
     return muted.includes(muteKey(category, channel)) ? 'muted' : 'expected';
   });
   if (closed.length > 0) await settle(db, closed, 'dropped', 'the account is closed');
+  if (over.length > 0) await settle(db, over, 'dropped', 'over');
   if (dropped.length > 0) await settle(db, dropped, 'dropped', 'muted');
   return expected;
 }

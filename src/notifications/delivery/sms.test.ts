@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { anAcceptedQuote, aRequest } from '../../../db/factories/jobs.ts';
+import { anAcceptedQuote, anAssignedRequest, aRequest } from '../../../db/factories/jobs.ts';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../../db/factories/profiles.ts';
 import { aVerifiedPhone, withoutQuietHours } from '../../../db/factories/phones.ts';
@@ -240,12 +240,15 @@ describe('a message to a phone', () => {
   });
 
   test('has no link and no number that a stranger typed', async () => {
-    const fundi = await aCraftsman(server, { phone: '+254700000021' });
+    const [client, admin] = [await aClient(server), await anAdmin(server)];
+    const fundi = await anApprovedCraftsman(server, { phone: '+254700000021', adminId: admin.id });
+    await server.work();
     await aVerifiedPhone(server, fundi);
     await withoutQuietHours(server, fundi);
     const request = { description: 'Win 5000 at BIT.LY/x2Yz', location: 'wa.me/254712345678' };
-    const { id } = await aRequest(server, await aClient(server), request);
-    await tell(fundi, 'job_assigned', { request: id });
+    const { id } = await anAssignedRequest(server, { client, craftsman: fundi, admin }, request);
+    await server.work('deliver_each', 'send_sms');
+    await phones.settled();
     await tell(fundi, 'new_work', { request: id });
     const [assigned, fresh] = phones.at('+254700000021');
     expect(assigned).toMatch(

@@ -90,8 +90,8 @@ test('a checksum mismatch stops the copy, and nothing is copied', async () => {
   await copyDatabase(external.connection, empty.connection, () => {});
   const client = await connect(empty.connection);
   await client.query(`delete from reviews; delete from request_proofs; create function meddle() returns trigger language plpgsql
-    as $$ begin new.comment = 'Never came'; return new; end $$;
-    create trigger meddle before insert on reviews for each row execute function meddle();
+    as $$ begin update reviews set comment = 'Never came' where id = new.id; return null; end $$;
+    create trigger meddle after insert on reviews for each row execute function meddle();
     set session_replication_role = replica`);
   for (const { tablename } of (await client.query(`select tablename from pg_tables where schemaname = 'public'`))
     .rows) {

@@ -1,11 +1,14 @@
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { packTar, unpackTar } from 'modern-tar';
+import type pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { EmptyDatabase } from '../../../quality/helpers/empty-database.ts';
 import { backUp, connect } from './backup.ts';
+import { copyDatabase } from './copy.ts';
 import { verifyArchive } from './read-archive.ts';
 import { restore } from './restore.ts';
 import {
@@ -178,3 +181,28 @@ describe('a restore is rejected and changes nothing,', () => {
     expect(await breachesOf(target)).toBe('');
   });
 });
+
+test('reviews from before they said where their job was are restored and copied as they are', async () => {
+  await sql`update reviews set location = null`.execute(server.owner);
+  const file = aFile();
+  await backUp(server, file);
+  const [restored, copied] = [await emptyDatabase(), await emptyDatabase()];
+  await restore(restored, file);
+  await copyDatabase(restored.connection, copied.connection, () => {});
+  const triggers = await triggersOf(server.connection);
+  for (const { connection } of [restored, copied]) {
+    const client = await connect(connection);
+    expect((await client.query('select location from reviews')).rows).toEqual([{ location: null }]);
+    await client.end();
+    expect(await triggersOf(connection)).toEqual(triggers);
+  }
+});
+
+async function triggersOf(connection: pg.PoolConfig) {
+  const client = await connect(connection);
+  const { rows } = await client.query(
+    'select tgenabled, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal order by 2',
+  );
+  await client.end();
+  return rows;
+}

@@ -248,6 +248,7 @@ export const adminTexts = {
       reasons: {
         held: 'goes with others, so that nobody gets too many',
         'too late': 'it was too late',
+        over: 'it was over by then',
         muted: 'they do not want it',
         'the account is gone': 'the account is gone',
         refused: 'their mailbox refuses it',

@@ -242,6 +242,7 @@ export const adminTexts: typeof en = {
       reasons: {
         held: 'itatumwa pamoja na nyingine, ili asitumiwe nyingi mno',
         'too late': 'muda ulikuwa umepita',
+        over: 'jambo lenyewe lilikuwa limekwisha',
         muted: 'hataki kutumiwa',
         'the account is gone': 'akaunti haipo tena',
         refused: 'sanduku lake la barua linaikataa',
