@@ -157,6 +157,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Only approved craftsmen of this service can be assigned.':
     'Ni mafundi walioidhinishwa wa huduma hii tu wanaoweza kupangiwa.',
   'This craftsman is already assigned.': 'Fundi huyu tayari amepangiwa.',
+  'The day of this change has passed. Please decline it, and agree on another day.':
+    'Siku ya badiliko hili imepita. Tafadhali likatae, kisha mkubaliane siku nyingine.',
   'This quote is no longer valid.': 'Bei hii haifanyi kazi tena.',
   'Only approved craftsmen of this service may quote.':
     'Ni mafundi walioidhinishwa wa huduma hii tu wanaoweza kutoa bei.',
