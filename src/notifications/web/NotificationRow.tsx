@@ -30,6 +30,7 @@ const LOOKS: Record<NotificationKind, readonly [IconName, StatusKind]> = {
   request_accepted: ['handshake', 'accepted'],
   request_rejected: ['circle-x', 'rejected'],
   request_released: ['rotate-cw', 'requested'],
+  craftsman_away: ['ban', 'progress'],
   request_started: ['hammer', 'progress'],
   request_proof: ['camera', 'progress'],
   request_completed: ['check', 'completed'],

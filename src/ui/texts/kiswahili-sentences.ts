@@ -1,4 +1,4 @@
-import { CANCEL_REASONS_IN_KISWAHILI } from '#catalogue/cancel-reasons.ts';
+import { REASONS_IN_KISWAHILI } from '#catalogue/cancel-reasons.ts';
 
 /**
  * The server's English sentences in Kiswahili, found by the sentence itself: the contract has one text for each fault, and
@@ -7,7 +7,7 @@ import { CANCEL_REASONS_IN_KISWAHILI } from '#catalogue/cancel-reasons.ts';
 const AWAY = 'Ufundi haipatikani kwa sasa. Tafadhali jaribu tena baada ya muda mfupi.';
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  ...CANCEL_REASONS_IN_KISWAHILI,
+  ...REASONS_IN_KISWAHILI,
   'This request has changed since you loaded it. Please look at it again.':
     'Ombi hili limebadilika tangu ulipolifungua. Tafadhali liangalie tena.',
   'This craftsman does not take requests for this service.': 'Fundi huyu hapokei maombi ya huduma hii.',
