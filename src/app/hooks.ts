@@ -8,7 +8,7 @@ import { accountData } from '#identity/account/account-data.ts';
 import { phoneData } from '#identity/phone/personal-data.ts';
 import { filesData } from '#media/personal-data.ts';
 import { notificationsData } from '#notifications/personal-data.ts';
-import { informOfDropped } from '#requests/inform.ts';
+import { informOfClient, informOfDropped } from '#requests/inform.ts';
 import { leaveJobs } from '#requests/leave-jobs.ts';
 import { followPhone } from '#requests/moves/edit.ts';
 import { jobsData, requestsData } from '#requests/personal-data.ts';
@@ -18,7 +18,7 @@ import type { Hooks } from '#platform/hooks.ts';
 
 export const hooks: Hooks = {
   accountClosed: [leaveJobs, unlist],
-  accountOpened: [relist],
+  accountOpened: [relist, informOfClient],
   profilePublished: [informOfDropped],
   openProfile: { craftsman: openProfile, client: openClient },
   phoneChanged: [followPhone],

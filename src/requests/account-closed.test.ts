@@ -11,6 +11,7 @@ import {
   quoteFields,
   requestFields,
 } from '../../db/factories/jobs.ts';
+import { aClient } from '../../db/factories/people.ts';
 import { anApprovedCraftsman, withProfile } from '../../db/factories/profiles.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { assign } from './moves/assign.ts';
@@ -144,6 +145,52 @@ it('is told to others at once when an approved change drops the service that its
     200,
   );
   expect(await waveOf(request)).toBeLessThan(0);
+});
+
+describe('a request of a client whose account is disabled', () => {
+  const openTo = async (as: { access: string }) =>
+    ((await server.get('/open-requests/', { as })).body as Request[]).map(({ id }) => id);
+  const toldOfWork = async (request: Request) => {
+    await server.work('tell_wave');
+    return (await toldOf(request, 'new_work')).length;
+  };
+
+  it('is told to nobody, and to those whom it suits once the account is open again', async () => {
+    const client = await aClient(server);
+    const request = await aRequest(server, client);
+    await turn('disable', client);
+    expect(await toldOfWork(request)).toBe(0);
+    expect(await seen(request)).toMatchObject({ status: 'Requested', next_wave_at: null });
+    await turn('enable', client);
+    expect(await toldOfWork(request)).toBeGreaterThan(0);
+  });
+
+  it('is neither read, priced nor assigned, and waits in no queue until then', async () => {
+    const client = await aClient(server);
+    const request = await aRequest(server, client);
+    const quoted = await aRequest(server, client);
+    await aQuote(server, people.rival, quoted);
+    const quote = () =>
+      server.post(`/job-requests/${request.id}/quotes/`, { as: people.craftsman, body: quoteFields() });
+    const assign = () =>
+      server.patch(`/job-requests/${request.id}/assign/`, {
+        as: people.admin,
+        body: { craftsman_id: people.craftsman.id },
+      });
+    await turn('disable', client);
+    expect(await openTo(people.craftsman)).not.toContain(request.id);
+    expect(await openTo(people.rival)).not.toContain(quoted.id);
+    expect(await queued()).not.toContain(request.id);
+    expect((await quote()).status).toBe(404);
+    const detail = 'The account of this client is closed. Please open it again first.';
+    expect(await assign()).toMatchObject({ status: 409, body: { detail } });
+    await turn('enable', client);
+    expect(await openTo(people.craftsman)).toContain(request.id);
+    expect(await openTo(people.rival)).toContain(quoted.id);
+    expect(await queued()).toContain(request.id);
+    expect((await quote()).status).toBe(201);
+    expect((await assign()).status).toBe(200);
+  });
 });
 
 it('leaves a ledger in order', async () => {

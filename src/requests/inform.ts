@@ -25,6 +25,12 @@ const waveJob = (requestId: number, at?: Date): Job => ({
   ...(at ? { at } : {}),
 });
 
+/** Of a client whose account is open again. */
+export async function informOfClient(trx: Database, accountId: number): Promise<void> {
+  const ofClient = sql<boolean>`r.client_id = (select id from clients where account_id = ${accountId})`;
+  await informOf(trx, ofClient);
+}
+
 /** Of requests that ask this craftsman first for a service that they no longer offer. */
 export async function informOfDropped(trx: Database, craftsmanId: number): Promise<void> {
   const isDropped = sql<boolean>`r.chosen_craftsman_id = ${craftsmanId} and r.chosen_until > now() and not ${isDirect}`;

@@ -53,7 +53,8 @@ async function countOpenNear(trx: Database, { services, location }: PendingRevis
   const near = kilometres.filter(([, each]) => each <= REACH_KM).map(([place]) => place);
   const { rows } = await sql<{ count: number }>`
     select count(*) from (
-      select from requests where status in ('Requested', 'Quoted') and service = any(${services}::text[])
+      select from requests join clients k on k.id = client_id join accounts a on a.id = k.account_id
+      where status in ('Requested', 'Quoted') and a.disabled_at is null and service = any(${services}::text[])
         and lower(btrim(location)) = any(${near}::text[]) and (chosen_until is null or chosen_until <= now())
       limit 100) as near`.execute(trx);
   return rows[0]?.count ?? 0;

@@ -1,5 +1,6 @@
 import { audit } from '#platform/audit-log.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
+import { requireOpenClient } from '../direct.ts';
 import { alreadyAssigned, assignedMeanwhile, notAssignable, reasonNeeded } from '../problems.ts';
 import { setEngagement, startEngagement } from '../engagement.ts';
 import { notifyCraftsman } from '../notify-parties.ts';
@@ -33,6 +34,7 @@ export function assign(
     if (!craftsman?.services.includes(job.service)) throw notAssignable();
     await requireOther(trx, job.id, craftsmanId);
     if (move.reasonNeeded && !reason) throw reasonNeeded();
+    await requireOpenClient(trx, job.id);
 
     if (job.current) {
       await setEngagement(trx, job.current, 'Cancelled', now, reason);

@@ -159,6 +159,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'This craftsman is already assigned.': 'Fundi huyu tayari amepangiwa.',
   'The day of this change has passed. Please decline it, and agree on another day.':
     'Siku ya badiliko hili imepita. Tafadhali likatae, kisha mkubaliane siku nyingine.',
+  'The account of this client is closed. Please open it again first.':
+    'Akaunti ya mteja huyu imefungwa. Tafadhali ifungue tena kwanza.',
   'This quote is no longer valid.': 'Bei hii haifanyi kazi tena.',
   'Only approved craftsmen of this service may quote.':
     'Ni mafundi walioidhinishwa wa huduma hii tu wanaoweza kutoa bei.',
