@@ -8,6 +8,8 @@ import { accountData } from '#identity/account/account-data.ts';
 import { phoneData } from '#identity/phone/personal-data.ts';
 import { filesData } from '#media/personal-data.ts';
 import { notificationsData } from '#notifications/personal-data.ts';
+import { informOfClient, informOfDropped } from '#requests/inform.ts';
+import { leaveJobs } from '#requests/leave-jobs.ts';
 import { followPhone } from '#requests/moves/edit.ts';
 import { jobsData, requestsData } from '#requests/personal-data.ts';
 import { reviewsData } from '#reviews/personal-data.ts';
@@ -15,8 +17,9 @@ import { shopData } from '#shop/personal-data.ts';
 import type { Hooks } from '#platform/hooks.ts';
 
 export const hooks: Hooks = {
-  accountClosed: [unlist],
-  accountOpened: [relist],
+  accountClosed: [leaveJobs, unlist],
+  accountOpened: [relist, informOfClient],
+  profilePublished: [informOfDropped],
   openProfile: { craftsman: openProfile, client: openClient },
   phoneChanged: [followPhone],
   personalData: [

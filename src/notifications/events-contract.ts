@@ -45,6 +45,7 @@ export const EVENTS = {
   request_accepted: job(everywhere, { isUrgent: true }),
   request_rejected: job(oneWay),
   request_released: job(everywhere, { isUrgent: true }),
+  craftsman_away: job(everywhere),
   request_started: job(oneWay),
   request_proof: job(oneWay),
   request_completed: job(everywhere),

@@ -20,6 +20,8 @@ export interface Hooks {
   /** An account is disabled or erased. */
   readonly accountClosed: readonly Hook<[trx: Database, accountId: number]>[];
   readonly accountOpened: readonly Hook<[trx: Database, accountId: number]>[];
+  /** What a craftsman offers in public may be another. */
+  readonly profilePublished: readonly Hook<[trx: Database, craftsmanId: number]>[];
   /** What belongs to a new account of that role. */
   readonly openProfile: Readonly<
     Record<'craftsman' | 'client', Hook<[trx: Database, accountId: number, fullName: string], unknown>>

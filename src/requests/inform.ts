@@ -1,9 +1,10 @@
 /** Informs craftsmen of a request, a wave at a time (waves/rules.ts). Each wave is one transaction, and plans the next. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TaskList } from 'graphile-worker';
 import type { AppContext } from '#api/context.ts';
 import { type Database, inTransaction, planned } from '#platform/db/database.ts';
 import { addJobs, type Job } from '#platform/jobs/jobs.ts';
+import { isDirect } from './direct.ts';
 import { readCandidates } from './waves/candidates.ts';
 import { recordWave, tellWhoQuoted } from './waves/record.ts';
 import { hasEnoughLetters, nextMorning, nextWaveAt, pickWave } from './waves/rules.ts';
@@ -23,6 +24,27 @@ const waveJob = (requestId: number, at?: Date): Job => ({
   key: `wave:${requestId}`,
   ...(at ? { at } : {}),
 });
+
+/** Of a client whose account is open again. */
+export async function informOfClient(trx: Database, accountId: number): Promise<void> {
+  const ofClient = sql<boolean>`r.client_id = (select id from clients where account_id = ${accountId})`;
+  await informOf(trx, ofClient);
+}
+
+/** Of requests that ask this craftsman first for a service that they no longer offer. */
+export async function informOfDropped(trx: Database, craftsmanId: number): Promise<void> {
+  const isDropped = sql<boolean>`r.chosen_craftsman_id = ${craftsmanId} and r.chosen_until > now() and not ${isDirect}`;
+  await informOf(trx, isDropped);
+}
+
+async function informOf(trx: Database, condition: RawBuilder<boolean>): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from requests r where ${condition} and r.status in ('Requested', 'Quoted') order by r.id`.execute(trx);
+  await addJobs(
+    trx,
+    rows.map(({ id }) => waveJob(id)),
+  );
+}
 
 export function requestTasks({ db }: Pick<AppContext, 'db'>): TaskList {
   const tell = (payload: unknown) => inform(db, (payload as { id: number }).id);

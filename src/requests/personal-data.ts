@@ -3,13 +3,10 @@ import { jobsUnfinished } from '#identity/contract.ts';
 import type { PersonalData } from '#platform/hooks.ts';
 import type { Database } from '#platform/db/database.ts';
 import { CHOSEN_TIME } from './contract.ts';
-import { reject } from './moves/answer-assignment.ts';
-import { askEveryone } from './moves/ask.ts';
+import { findCraftsman, jobsHeld } from './leave-jobs.ts';
 import { cancel } from './moves/cancel.ts';
 import type { Side } from './agreement-contract.ts';
 import { complete } from './moves/complete.ts';
-import { withdrawQuote } from './moves/quote.ts';
-import { release } from './moves/release.ts';
 import { REQUEST_COLUMNS } from './request-fields.ts';
 import type { ActorOf } from './transition.ts';
 
@@ -33,18 +30,15 @@ export const jobsData: PersonalData = {
   },
   erase: async (trx, accountId, again) => {
     const craftsman = await findCraftsman(trx, accountId);
-    if (craftsman) await leaveJobs(trx, craftsman, again);
+    if (!craftsman) return;
+    await endBegunJobs(trx, craftsman, again);
+    await blankJobs(trx, craftsman);
   },
 };
 
 async function findClient(db: Database, accountId: number): Promise<ActorOf<'client'> | null> {
   const row = await db.selectFrom('clients').select('id').where('account_id', '=', accountId).executeTakeFirst();
   return row ? { role: 'client', accountId, profileId: row.id } : null;
-}
-
-async function findCraftsman(db: Database, accountId: number): Promise<ActorOf<'craftsman'> | null> {
-  const row = await db.selectFrom('craftsmen').select('id').where('account_id', '=', accountId).executeTakeFirst();
-  return row ? { role: 'craftsman', accountId, profileId: row.id } : null;
 }
 
 function exportRequests(db: Database, client: ActorOf<'client'>) {
@@ -143,47 +137,15 @@ async function blankScopes(trx: Database, side: Side, isTheirs: RawBuilder<SqlBo
     await trx.updateTable(table).set({ scope: '' }).where(isTheirs).where('offered_by', '=', side).execute();
 }
 
-/** Clients who asked this craftsman first need not wait for an answer. */
-async function declineChosen(trx: Database, craftsman: ActorOf<'craftsman'>): Promise<void> {
-  const requests = await trx
-    .selectFrom('requests as r')
-    .leftJoin('engagements as e', (on) =>
-      on.onRef('e.request_id', '=', 'r.id').onRef('e.craftsman_id', '=', 'r.chosen_craftsman_id'),
-    )
-    .select('r.id')
-    .where('r.chosen_craftsman_id', '=', craftsman.profileId)
-    .where('r.chosen_until', '>', sql<string>`now()`)
-    .where('r.status', 'in', ['Requested', 'Quoted'])
-    .where('e.id', 'is', null)
-    .orderBy('r.id')
-    .execute();
-  for (const { id } of requests) await askEveryone(trx, craftsman, id);
+/** The others have been given back, as of every account that is closed. @throws jobsUnfinished */
+async function endBegunJobs(trx: Database, craftsman: ActorOf<'craftsman'>, again: boolean): Promise<void> {
+  const begun = await jobsHeld(trx, craftsman, ['In Progress']);
+  if (!again && begun.length > 0) throw jobsUnfinished();
+  // Repeated after a restore: the work was completed after the backup was taken.
+  for (const { request_id } of begun) await complete(trx, craftsman, request_id);
 }
 
-async function leaveJobs(trx: Database, craftsman: ActorOf<'craftsman'>, again: boolean): Promise<void> {
-  const held = await trx
-    .selectFrom('engagements')
-    .select(['request_id', 'status'])
-    .where('craftsman_id', '=', craftsman.profileId)
-    .where('status', 'in', ['Pending', 'Accepted', 'In Progress'])
-    .orderBy('request_id')
-    .execute();
-  if (!again && held.some((each) => each.status === 'In Progress')) throw jobsUnfinished();
-  for (const { request_id, status } of held) {
-    // Repeated after a restore: the work was completed after the backup was taken.
-    if (status === 'In Progress') await complete(trx, craftsman, request_id);
-    else if (status === 'Pending') await reject(trx, craftsman, request_id);
-    else await release(trx, craftsman, request_id, 'The craftsman has left Ufundi.');
-  }
-  await declineChosen(trx, craftsman);
-  const quotes = await trx
-    .selectFrom('quotes')
-    .select(['id', 'request_id'])
-    .where('craftsman_id', '=', craftsman.profileId)
-    .where('status', '=', 'live')
-    .orderBy('request_id')
-    .execute();
-  for (const quote of quotes) await withdrawQuote(trx, craftsman, quote.request_id, quote);
+async function blankJobs(trx: Database, craftsman: ActorOf<'craftsman'>): Promise<void> {
   await blankScopes(trx, 'craftsman', sql<SqlBool>`craftsman_id = ${craftsman.profileId}`);
   for (const table of ['quotes', 'agreements'] as const)
     await trx.updateTable(table).set({ message: '' }).where('craftsman_id', '=', craftsman.profileId).execute();

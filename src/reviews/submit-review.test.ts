@@ -30,7 +30,7 @@ describe('a client reviews', () => {
     const { rows } = await sql<{ facts: object }>`
       select facts from notifications
       where kind = 'review_received' and account_id = ${craftsman.accountId}`.execute(server.db);
-    expect(rows).toMatchObject([{ facts: { rating: 4, client: 'Wanjiku Kamau' } }]);
+    expect(rows).toMatchObject([{ facts: { rating: 4, client: 'Wanjiku K.' } }]);
   });
 
   it('as the orders page sends it, with the stars as text; the rating is the mean of all', async () => {

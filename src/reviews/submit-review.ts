@@ -43,7 +43,7 @@ export function leave(
     if (!review) throw alreadyReviewed();
     await transition(trx, job, client, move, { craftsmanId: worker.craftsman_id }, now);
     await addRating(trx, worker.craftsman_id, rating);
-    await notifyCraftsman(trx, job, client, worker, 'review_received', { client: job.client.name, rating });
+    await notifyCraftsman(trx, job, client, worker, 'review_received', { rating });
     return review.id;
   });
 }

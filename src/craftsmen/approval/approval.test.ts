@@ -143,7 +143,7 @@ describe('approving', () => {
     let closed: Promise<{ status: number }> | undefined;
     let done = false;
     await server.db.transaction().execute(async (trx) => {
-      await approveProfile({ db: trx, storage: server.storage }, craftsman.id, { adminId: admin.id, ip: null });
+      await approveProfile({ ...server, db: trx }, craftsman.id, { adminId: admin.id, ip: null });
       closed = server
         .post(`/admin/accounts/${craftsman.accountId}/disable/`, { as: admin, body: { reason: 'Complaints' } })
         .finally(() => (done = true));

@@ -5,6 +5,7 @@ import { copyToPublic } from '#media/render-photo.ts';
 import { audit } from '#platform/audit-log.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
+import { runHooks } from '#platform/hooks.ts';
 import { notify } from '#notifications/notify.ts';
 import { alreadyDecided, cannotApprove, changedSince, filesArriving } from '../approval-contract.ts';
 import { type PendingRevision, lockPendingRevision } from './pending-revision.ts';
@@ -19,7 +20,7 @@ export interface Reviewer {
 
 /** @param seenAt the `submitted_at` the admin has read @throws alreadyDecided, filesArriving, changedSince, cannotApprove */
 export async function approve(
-  ctx: Pick<AppContext, 'db' | 'storage'>,
+  ctx: Pick<AppContext, 'db' | 'hooks' | 'storage'>,
   craftsmanId: number,
   { adminId, ip }: Reviewer,
   seenAt?: string,
@@ -40,6 +41,7 @@ export async function approve(
       .execute();
     if (pending.approved_revision_id) await replaceRevision(trx, pending.approved_revision_id, mediaIds);
     await publishProfile(trx, pending, revisionId);
+    await runHooks(ctx.hooks.profilePublished, trx, craftsmanId);
     await audit(trx, { actorId: adminId, act: 'approve', subject: 'craftsman', subjectId: craftsmanId, ip });
     await notify(trx, pending.account_id, 'profile_approved', { count: await countOpenNear(trx, pending) });
   });
@@ -51,7 +53,8 @@ async function countOpenNear(trx: Database, { services, location }: PendingRevis
   const near = kilometres.filter(([, each]) => each <= REACH_KM).map(([place]) => place);
   const { rows } = await sql<{ count: number }>`
     select count(*) from (
-      select from requests where status in ('Requested', 'Quoted') and service = any(${services}::text[])
+      select from requests join clients k on k.id = client_id join accounts a on a.id = k.account_id
+      where status in ('Requested', 'Quoted') and a.disabled_at is null and service = any(${services}::text[])
         and lower(btrim(location)) = any(${near}::text[]) and (chosen_until is null or chosen_until <= now())
       limit 100) as near`.execute(trx);
   return rows[0]?.count ?? 0;

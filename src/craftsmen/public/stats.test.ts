@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Service } from '#catalogue/services.ts';
 import { complete } from '#requests/moves/complete.ts';
-import { aCompletedRequest, acting, anAcceptedQuote, aRequest, aReview } from '../../../db/factories/jobs.ts';
+import { aChange, aCompletedRequest, acting, anAcceptedQuote, aRequest, aReview } from '../../../db/factories/jobs.ts';
 import { aClient, anAdmin } from '../../../db/factories/people.ts';
 import { anApprovedCraftsman, aPendingCraftsman } from '../../../db/factories/profiles.ts';
 import { aShop } from '../../../db/factories/shops.ts';
@@ -77,6 +77,35 @@ test('a price range needs five agreed jobs by three craftsmen for three clients,
   const pricesOf = (service: Service) => services.find((each: { service: string }) => each.service === service)?.prices;
   expect(pricesOf('Roofing')).toEqual({ from: 2100, to: 6500 });
   expect([pricesOf('Welding'), pricesOf('Masonry')]).toEqual([null, null]);
+});
+
+test('a price range is of what was agreed in the end: by an assignment, or by a change of the first price', async () => {
+  const admin = await anAdmin(server);
+  const clients = await Promise.all([1, 2, 3].map(() => aClient(server)));
+  const people = await Promise.all(
+    ['Nuru Said', 'Wario Dida', 'Chebet Rono'].map((fullName) =>
+      anApprovedCraftsman(server, { fullName, services: ['Carpentry'] }),
+    ),
+  );
+  for (const [at, amount] of [9_000, 10_000, 10_000, 10_000, 12_000].entries()) {
+    const [client, craftsman] = [clients[at % 3], people[at % 3]];
+    if (!client || !craftsman) throw new Error('nobody agreed');
+    if (at % 2 === 0) {
+      await aCompletedRequest(server, { client, craftsman, admin }, { service: 'Carpentry', price: amount });
+      continue;
+    }
+    const job = await aRequest(server, client, { service: 'Carpentry' });
+    await anAcceptedQuote(server, { client, craftsman }, job, { amount: 2_000, labour: null, materials: null });
+    await aChange(server, craftsman, job, { amount });
+    const { change } = (await server.get(`/job-requests/${job.id}/`, { as: client })).body;
+    await server.post(`/job-requests/${job.id}/changes/${change.id}/accept/`, { as: client, body: {} });
+    await complete(server.db, acting(craftsman), job.id);
+  }
+  const { services } = await stats();
+  expect(services.find((each: { service: string }) => each.service === 'Carpentry').prices).toEqual({
+    from: 10_000,
+    to: 10_000,
+  });
 });
 
 test('is equal for all callers and has an ETag', async () => {

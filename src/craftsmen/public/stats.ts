@@ -91,9 +91,14 @@ async function priceRanges(db: Database): Promise<Map<string, { from: number; to
       select service, craftsman_id, client_id, amount, count(*) over (partition by service) as finished,
         row_number() over (partition by service order by (
           select max(id) from request_events where request_id = requests.id and move = 'complete'), requests.id) as at
-      from (select request_id, craftsman_id, amount from quotes where status = 'accepted' order by id desc limit 2000) latest
-      join requests on requests.id = request_id
-      where requests.status = 'Completed') as job
+      from (
+        select g.request_id, g.craftsman_id, g.amount
+        from agreements g join engagements e on e.request_id = g.request_id and e.craftsman_id = g.craftsman_id
+        where e.status = 'Completed' and g.agreed_at >= e.accepted_at and not exists (
+          select from agreements later
+          where later.request_id = g.request_id and later.craftsman_id = g.craftsman_id and later.id > g.id)
+        order by g.id desc limit 2000) latest
+      join requests on requests.id = request_id) as job
     where at <= finished - finished % 5
     group by service
     having count(*) >= 5 and count(distinct craftsman_id) >= 3 and count(distinct client_id) >= 3`.execute(db);

@@ -173,6 +173,17 @@ export const en: NotificationTexts = {
       ],
       action: OPEN,
     }),
+    craftsman_away: (facts, role) => ({
+      subject: `${fundi(facts)} is no longer on Ufundi: ${request(facts)}`,
+      headline: `${fundi(facts)} is no longer on Ufundi`,
+      lines: [
+        `${fundi(facts)} has begun ${job(facts)} and is no longer on Ufundi.`,
+        role === 'admin'
+          ? 'The job is still in progress. Please settle with the client whether it is done or is to be cancelled.'
+          : 'If the work is done, mark it as completed. If not, cancel the request and post it again.',
+      ],
+      action: OPEN,
+    }),
     request_started: (facts) => ({
       subject: `Work on ${request(facts)} has begun`,
       headline: `${fundi(facts)} has begun the work`,

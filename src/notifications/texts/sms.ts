@@ -48,6 +48,8 @@ const en: SmsTexts = {
     `${fundi(f)} cannot take ${job(f)}. ${role === 'admin' ? 'It is back in your queue.' : 'We look for another craftsman.'}`,
   request_released: (f, role) =>
     `${fundi(f)} has given back ${job(f)}. ${role === 'admin' ? 'It is back in your queue.' : 'It is open again.'}`,
+  craftsman_away: (f, role) =>
+    `${fundi(f)} is no longer on Ufundi. ${role === 'admin' ? `Please settle ${job(f)} with the client.` : `Is ${job(f)} done? If not, cancel it.`}`,
   request_started: (f) => `${fundi(f)} has started ${job(f)}.`,
   request_proof: (f) => `${fundi(f)} has sent proof of the work on ${job(f)}.`,
   request_completed: (f, role) =>
@@ -96,6 +98,8 @@ const sw: SmsTexts = {
     `${yeye(f)} hawezi kuchukua ${kazi(f)}. ${role === 'admin' ? 'Imerudi kwenye foleni yako.' : 'Tunatafuta fundi mwingine.'}`,
   request_released: (f, role) =>
     `${yeye(f)} amerudisha ${kazi(f)}. ${role === 'admin' ? 'Imerudi kwenye foleni yako.' : 'Iko wazi tena.'}`,
+  craftsman_away: (f, role) =>
+    `${yeye(f)} hayupo tena kwenye Ufundi. ${role === 'admin' ? `Tafadhali kubaliana na mteja kuhusu ${kazi(f)}.` : `Je, ${kazi(f)} imekamilika? Kama sivyo, ighairi.`}`,
   request_started: (f) => `${yeye(f)} ameanza ${kazi(f)}.`,
   request_proof: (f) => `${yeye(f)} ametuma uthibitisho wa ${kazi(f)}.`,
   request_completed: (f, role) =>

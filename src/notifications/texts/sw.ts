@@ -1,4 +1,4 @@
-import { CANCEL_REASONS_IN_KISWAHILI } from '#catalogue/cancel-reasons.ts';
+import { REASONS_IN_KISWAHILI } from '#catalogue/cancel-reasons.ts';
 import { inKiswahili } from '#catalogue/kiswahili.ts';
 import { rejectionIn } from '#catalogue/rejection-reasons.ts';
 import type { NotificationFacts } from '../notify.ts';
@@ -9,8 +9,7 @@ const Ombi = (facts: NotificationFacts) => capital(ombi(facts));
 const kazi = (facts: NotificationFacts) => ombi(facts) + (facts.service ? ` (${inKiswahili(facts.service)})` : '');
 const fundi = ({ craftsman }: NotificationFacts) => craftsman ?? 'Fundi';
 const mteja = ({ client }: NotificationFacts) => client ?? 'Mteja';
-const sababu = ({ reason }: NotificationFacts) =>
-  reason ? `Sababu: ${CANCEL_REASONS_IN_KISWAHILI[reason] ?? reason}` : '';
+const sababu = ({ reason }: NotificationFacts) => (reason ? `Sababu: ${REASONS_IN_KISWAHILI[reason] ?? reason}` : '');
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const umbali = ({ distance }: NotificationFacts) =>
   distance === undefined ? '' : distance < 1 ? ', karibu nawe' : `, kama kilomita ${distance} kutoka kwako`;
@@ -172,6 +171,17 @@ export const sw: NotificationTexts = {
         `${fundi(facts)} amerudisha ${kazi(facts)}.`,
         sababu(facts),
         role === 'admin' ? 'Limerudi kwenye foleni yako.' : 'Ombi lako liko wazi tena, na tunatafuta fundi mwingine.',
+      ],
+      action: FUNGUA,
+    }),
+    craftsman_away: (facts, role) => ({
+      subject: `${fundi(facts)} hayupo tena kwenye Ufundi: ${ombi(facts)}`,
+      headline: `${fundi(facts)} hayupo tena kwenye Ufundi`,
+      lines: [
+        `${fundi(facts)} alikuwa ameanza kazi ya ${kazi(facts)}, na hayupo tena kwenye Ufundi.`,
+        role === 'admin'
+          ? 'Kazi bado inaendelea. Tafadhali kubaliana na mteja kama imekamilika au ighairiwe.'
+          : 'Ikiwa kazi imekamilika, thibitisha hivyo. Kama sivyo, ghairi ombi na ulitume tena.',
       ],
       action: FUNGUA,
     }),

@@ -33,6 +33,7 @@ const LOOKS: Record<NotificationKind, readonly [IconName, Tone]> = {
   request_released: ['rotate-cw', 'plain'],
   request_started: ['hammer', 'open'],
   request_proof: ['camera', 'open'],
+  craftsman_away: ['ban', 'ended'],
   request_completed: ['check', 'done'],
   request_cancelled: ['ban', 'ended'],
   quote_received: ['receipt-text', 'open'],

@@ -1,9 +1,10 @@
 import { audit } from '#platform/audit-log.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
+import { requireOpenClient } from '../direct.ts';
 import { alreadyAssigned, assignedMeanwhile, notAssignable, reasonNeeded } from '../problems.ts';
 import { setEngagement, startEngagement } from '../engagement.ts';
 import { notifyCraftsman } from '../notify-parties.ts';
-import { findListed } from '../views/listed.ts';
+import { findListed, holdAccount } from '../views/listed.ts';
 import { notify } from '#notifications/notify.ts';
 import { closeAcceptedQuote } from './quote.ts';
 import { type ActorOf, requireMove, requireOther, transition, lockOwnJob } from '../transition.ts';
@@ -24,6 +25,7 @@ export function assign(
   now = new Date(),
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
+    await holdAccount(trx, craftsmanId);
     const job = await lockOwnJob(trx, requestId, admin);
     const move = requireMove(job, admin, 'assign');
     if (job.current?.craftsman_id === craftsmanId) throw alreadyAssigned();
@@ -32,6 +34,7 @@ export function assign(
     if (!craftsman?.services.includes(job.service)) throw notAssignable();
     await requireOther(trx, job.id, craftsmanId);
     if (move.reasonNeeded && !reason) throw reasonNeeded();
+    await requireOpenClient(trx, job.id);
 
     if (job.current) {
       await setEngagement(trx, job.current, 'Cancelled', now, reason);

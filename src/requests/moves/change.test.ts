@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { aChange, anAcceptedQuote, anAcceptedRequest, aRequest } from '../../../db/factories/jobs.ts';
+import { acting, aChange, anAcceptedQuote, anAcceptedRequest, aRequest } from '../../../db/factories/jobs.ts';
 import { invariantViolations } from '../../../quality/helpers/invariant-check.ts';
 import { usePeople, useTestServer } from '../../../quality/helpers/test-server.ts';
 import { nairobiDay } from '../rules.ts';
+import { offerChange } from './change.ts';
 
 const server = useTestServer();
 const people = usePeople(server);
@@ -164,6 +165,25 @@ describe('a change', () => {
     });
     const elsewhere = await agreed();
     expect((await settle('client', elsewhere, change.id, 'accept')).status).toBe(404);
+  });
+
+  it('of a day that has passed is not accepted, and may be declined', async () => {
+    const job = await agreed();
+    const monday = new Date(Date.now() - 3 * 86_400_000);
+    await offerChange(
+      server.db,
+      acting(people.craftsman),
+      job.id,
+      { amount: null, starts_on: day(-2), part_of_day: null, scope: '' },
+      monday,
+    );
+    const { change, schedule } = await see('client', job);
+    expect(await settle('client', job, change.id, 'accept')).toMatchObject({
+      status: 409,
+      body: { detail: 'The day of this change has passed. Please decline it, and agree on another day.' },
+    });
+    expect(await see('client', job)).toMatchObject({ schedule, change: { id: change.id } });
+    expect((await settle('client', job, change.id, 'decline')).status).toBe(200);
   });
 
   it.each([

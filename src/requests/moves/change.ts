@@ -18,6 +18,8 @@ import {
 } from '../transition.ts';
 import { agreeOnChange, findInForce } from './agree.ts';
 
+const DAY_PAST = 'The day of this change has passed. Please decline it, and agree on another day.';
+
 type Party = ActorOf<'client'> | ActorOf<'craftsman'>;
 
 export function offerChange(
@@ -58,6 +60,7 @@ export function acceptChange(
   return inTransaction(db, async (trx) => {
     const { job, move, craftsman } = await lockWithCraftsman(trx, party, requestId, 'accept_change');
     const offer = await close(trx, party, job.id, changeId, 'accepted', now);
+    if (offer.starts_on !== null && offer.starts_on < nairobiDay(now)) throw moveNotPossible({ detail: DAY_PAST });
     const offered_by = offer.offered_by as Side;
     const agreed = await agreeOnChange(
       trx,

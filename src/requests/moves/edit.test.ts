@@ -214,6 +214,14 @@ describe('a request that is Quoted', () => {
     expect((await accept(request, quote)).status).toBe(200);
   });
 
+  it('makes a quote wait also where it was sent by a process whose clock is ahead', async () => {
+    const request = await aRequest(server, people.client);
+    const quote = await aQuote(server, people.craftsman, request, { at: new Date(Date.now() + 2_000) });
+    await edit(request, { description: 'The bath as well.' });
+    expect((await quoteOf(request)).before_change).toBe(true);
+    expect(await accept(request, quote)).toMatchObject({ status: 409, body: { code: 'quote_before_change' } });
+  });
+
   it('keeps its quotes where only the number to call and the way in are changed', async () => {
     const request = await aRequest(server, people.client, { schedule: asPosted.schedule });
     const quote = await aQuote(server, people.craftsman, request);

@@ -3,6 +3,7 @@ import { invalidInput, notYours } from '#api/problem.ts';
 import { PAGE_SIZE_MAX } from '#api/fields.ts';
 import type { Page } from '#api/run-call.ts';
 import type { Job, JobDetail } from '../contract.ts';
+import { hasOpenClient } from '../direct.ts';
 import { requestNotFound, unknownStatus } from '../problems.ts';
 import { statusNamed } from '../rules.ts';
 import type { Actor } from '../transition.ts';
@@ -58,7 +59,7 @@ export async function showJobInFull(source: Source, viewer: Actor, requestId: nu
   return { ...job, timeline, proofs, ...(await wavesOf(source, viewer, job)) };
 }
 
-export const UNASSIGNED = sql`r.status in ('Requested', 'Quoted') and not exists (
+export const UNASSIGNED = sql`r.status in ('Requested', 'Quoted') and ${hasOpenClient} and not exists (
   select from engagements e where e.request_id = r.id and ${onTheJob})`;
 
 function ofClient(clientId: number | undefined) {

@@ -31,3 +31,9 @@ export async function findListed(
     location: row.location,
   };
 }
+
+/** Before the lock of a job: the closing of the craftsman's account waits for what is written of them, and finds it. */
+export async function holdAccount(trx: Database, craftsmanId: number): Promise<void> {
+  const ofCraftsman = trx.selectFrom('craftsmen').select('account_id').where('id', '=', craftsmanId);
+  await trx.selectFrom('accounts').select('id').where('id', '=', ofCraftsman).forShare().execute();
+}

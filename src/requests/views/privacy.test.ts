@@ -122,6 +122,17 @@ describe('name, phone and address of a client', () => {
     expect(rows.length).toBeGreaterThan(5);
     expectNone(rows.map((row) => row.facts).join('\n'));
   });
+
+  it('are in no notification of a review to a craftsman who never accepted', async () => {
+    const request = await post();
+    await assign(server.db, acting(people.admin), request.id, { craftsmanId: people.craftsman.id });
+    await server.patch(`/job-requests/${request.id}/`, { as: client, body: { status: 'Completed' } });
+    const body = { job: request.id, rating: 2, comment: 'Nobody came.' };
+    expect((await server.post('/reviews/', { as: client, body })).status).toBe(201);
+    const { text } = await server.get('/notifications/', { as: people.craftsman });
+    expect(text).toContain('2 of 5 stars');
+    expectNone(text);
+  });
 });
 
 describe('what other craftsmen did', () => {

@@ -76,10 +76,12 @@ export function quotesAsJson(viewer: Actor, isDetail: boolean): RawBuilder<reado
 /** What a price depends on. A number or an access note may change under a quote. */
 const PRICED_FIELDS = ['schedule', 'address', 'location', 'description', 'isUrgent', 'media'];
 
-/** Whether live quote `q` is older than a change of what it prices. */
+/** Whether what a live quote prices has changed since its last step. Ids tell: a move takes its time before it waits for the job. */
 export const isBeforeChange = (quote: string) => sql<boolean>`(${sql.ref(`${quote}.status`)} = 'live' and exists (
   select from request_events ev where ev.request_id = ${sql.ref(`${quote}.request_id`)} and ev.move = 'edit'
-    and ev.at > ${sql.ref(`${quote}.updated_at`)} and ev.changed && ${PRICED_FIELDS}::text[]))`;
+    and ev.changed && ${PRICED_FIELDS}::text[] and ev.id > (
+      select coalesce(max(step.id), 0) from request_events step where step.request_id = ${sql.ref(`${quote}.request_id`)}
+        and step.craftsman_id = ${sql.ref(`${quote}.craftsman_id`)} and step.move in ('quote', 'revise'))))`;
 
 const PICTURES = 3;
 

@@ -59,6 +59,8 @@ export async function tellWhoQuoted(trx: Database, request: RequestWaves, now: D
     where q.request_id = ${request.id} and q.status = 'declined' and c.listed
       and ${request.service} = any(c.public_services)
       and not exists (select from engagements e where e.request_id = q.request_id and e.craftsman_id = c.id)
+      and not exists (select from quotes live
+        where live.request_id = q.request_id and live.craftsman_id = c.id and live.status = 'live')
     order by c.account_id, q.id desc`.execute(trx);
   if (people.length === 0) return null;
   await trx

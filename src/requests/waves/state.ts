@@ -1,7 +1,7 @@
 /** How far the waves of a request have come. */
 import { sql } from 'kysely';
 import { type Database, planned } from '#platform/db/database.ts';
-import { isDirect } from '../direct.ts';
+import { hasOpenClient, isDirect } from '../direct.ts';
 import { nairobiDay } from '../rules.ts';
 import { onTheJob } from '../views/job.ts';
 import type { WavesState } from './rules.ts';
@@ -25,7 +25,7 @@ interface Row extends Omit<RequestWaves, 'directUntil' | 'lastWaveAt'> {
 export async function readWaves(db: Database, requestId: number, now: Date): Promise<RequestWaves | null> {
   const statement = sql<Row>`
     select r.id, r.service, r.location, k.account_id as "clientAccountId", r.is_urgent as "isUrgent",
-      r.status in ('Requested', 'Quoted') as "isOpen",
+      r.status in ('Requested', 'Quoted') and ${hasOpenClient} as "isOpen",
       exists (select from engagements e where e.request_id = r.id and ${onTheJob}) as "isAssigned",
       case when ${isDirect} then r.chosen_until end as "directUntil",
       (select count(*) from quotes q

@@ -18,6 +18,7 @@ import type { Service } from '#catalogue/services.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { inform } from '../inform.ts';
 import { withdrawQuote } from '../moves/quote.ts';
+import { reject } from '../moves/answer-assignment.ts';
 import { assign } from '../moves/assign.ts';
 import { release } from '../moves/release.ts';
 import { nairobiDay } from '../rules.ts';
@@ -253,6 +254,22 @@ describe('a request', () => {
     await later(request);
     expect((await wavesOf(request))[2]).toHaveLength(SIZE);
   });
+});
+
+test('that is given back is not told to who has sent a new price meanwhile', async () => {
+  const { client, request } = await aPostedRequest();
+  const [first = 0, second = 0, third = 0, fourth = 0] = await toldOf(request);
+  for (const id of [second, third]) await aQuote(server, await quoter(id), request);
+  await anAcceptedQuote(server, { client, craftsman: await quoter(first) }, request);
+  const by = acting(await anAdmin(server));
+  await assign(server.db, by, request.id, { craftsmanId: fourth, reason: 'He did not come.' });
+  await aQuote(server, await quoter(third), request, { amount: 5200 });
+  await reject(server.db, acting(await quoter(fourth)), request.id);
+  await sendWaves();
+  const { rows } = await sql<{ craftsman: number }>`
+    select c.id as craftsman from notifications n join craftsmen c on c.account_id = n.account_id
+    where n.request_id = ${request.id} and n.kind = 'request_reopened' order by c.id`.execute(server.db);
+  expect(rows).toEqual([{ craftsman: second }]);
 });
 
 describe('a craftsman', () => {

@@ -1,4 +1,4 @@
-import { CANCEL_REASONS_IN_KISWAHILI } from '#catalogue/cancel-reasons.ts';
+import { REASONS_IN_KISWAHILI } from '#catalogue/cancel-reasons.ts';
 
 /**
  * The server's English sentences in Kiswahili, found by the sentence itself: the contract has one text for each fault, and
@@ -7,7 +7,7 @@ import { CANCEL_REASONS_IN_KISWAHILI } from '#catalogue/cancel-reasons.ts';
 const AWAY = 'Ufundi haipatikani kwa sasa. Tafadhali jaribu tena baada ya muda mfupi.';
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  ...CANCEL_REASONS_IN_KISWAHILI,
+  ...REASONS_IN_KISWAHILI,
   'This request has changed since you loaded it. Please look at it again.':
     'Ombi hili limebadilika tangu ulipolifungua. Tafadhali liangalie tena.',
   'This craftsman does not take requests for this service.': 'Fundi huyu hapokei maombi ya huduma hii.',
@@ -159,6 +159,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Only approved craftsmen of this service can be assigned.':
     'Ni mafundi walioidhinishwa wa huduma hii tu wanaoweza kupangiwa.',
   'This craftsman is already assigned.': 'Fundi huyu tayari amepangiwa.',
+  'The day of this change has passed. Please decline it, and agree on another day.':
+    'Siku ya badiliko hili imepita. Tafadhali likatae, kisha mkubaliane siku nyingine.',
+  'The account of this client is closed. Please open it again first.':
+    'Akaunti ya mteja huyu imefungwa. Tafadhali ifungue tena kwanza.',
   'This quote is no longer valid.': 'Bei hii haifanyi kazi tena.',
   'Only approved craftsmen of this service may quote.':
     'Ni mafundi walioidhinishwa wa huduma hii tu wanaoweza kutoa bei.',

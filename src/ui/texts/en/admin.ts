@@ -176,7 +176,8 @@ export const adminTexts = {
     disabling: 'Disabling…',
     enabling: 'Opening…',
     disableTitle: (name: string) => `Disable the account of ${name}?`,
-    disableText: 'The sign-in ends at once and the public page disappears. Jobs and reviews stay.',
+    disableText:
+      'The sign-in ends at once and the public page disappears. Jobs not begun go back to their clients. Reviews stay.',
     keep: 'Keep it open',
     disableReason: 'Reason',
     reasonNeeded: 'Please provide a reason.',

@@ -170,7 +170,8 @@ export const adminTexts: typeof en = {
     disabling: 'Inafunga…',
     enabling: 'Inafungua…',
     disableTitle: (name) => `Ufunge akaunti ya ${name}?`,
-    disableText: 'Hataweza kuingia tena na ukurasa wake wa umma utatoweka. Kazi na maoni hubaki.',
+    disableText:
+      'Hataweza kuingia tena na ukurasa wake wa umma utatoweka. Kazi ambazo hajaanza hurudi kwa wateja. Maoni hubaki.',
     keep: 'Iache wazi',
     disableReason: 'Sababu',
     reasonNeeded: 'Tafadhali andika sababu.',
