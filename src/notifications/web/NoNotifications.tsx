@@ -60,7 +60,7 @@ function Examples({ kinds, pictures }: { kinds: readonly ExampleKind[]; pictures
   );
 }
 
-export function Comes() {
+function Comes() {
   const t = useTexts('notifications');
   return (
     <section className={styles.comes} aria-labelledby="comes">

@@ -13,7 +13,7 @@ import { showPush } from '../push-contract.ts';
 import { periodOf, storiesOf, type Story } from './days.ts';
 import { Device } from './Device.tsx';
 import { NewWork } from './NewWork.tsx';
-import { Comes, NoNotifications } from './NoNotifications.tsx';
+import { NoNotifications } from './NoNotifications.tsx';
 import { asksAnswer, NotificationRow, type Row } from './NotificationRow.tsx';
 import { Phone } from './Phone.tsx';
 import { Settings } from './Settings.tsx';
@@ -22,8 +22,6 @@ import styles from './Notifications.module.css';
 
 const PAGE = 30;
 const MOST = 100;
-/** So few do not tell an admin what else comes. */
-const FEW = 6;
 const STARTS = { craftsman: '/dashboard', client: '/hire', admin: '/admin-dashboard' } as const;
 const PERIODS = ['today', 'week', 'earlier'] as const;
 
@@ -74,7 +72,6 @@ export default function Notifications({ faceOf, noteOf, more, isWaiting = false,
               />
             ))}
             {more}
-            {role === 'admin' && rows.length > 0 && rows.length < FEW && <Comes />}
             {next !== null && size < MOST && (
               <Button kind="line" onClick={() => setSize(MOST)}>
                 {t.older}

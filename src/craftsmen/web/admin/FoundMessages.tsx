@@ -12,7 +12,7 @@ const SHOWN = 4;
 /** The same words in the messages of the public. */
 export function FoundMessages({ search }: { search: string }) {
   const { find: t, messages, tabs } = useTexts('admin');
-  const { dayAndTime } = useFormats();
+  const { day } = useFormats();
   const { data } = useRows(listMessages, { search, page_size: SHOWN });
   if (!data) return null;
   const { rows, total } = data;
@@ -48,7 +48,7 @@ export function FoundMessages({ search }: { search: string }) {
                 cell: ({ status, at }) => (
                   <>
                     <Status kind={status === 'answered' ? 'completed' : 'requested'}>{messages.states[status]}</Status>
-                    <span className="sub">{dayAndTime(at)}</span>
+                    <time className="sub">{day(at)}</time>
                   </>
                 ),
               },
