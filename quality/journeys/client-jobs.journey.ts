@@ -159,7 +159,7 @@ test('My Requests groups what needs the client, what runs and what is done: one 
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
   // A title of one line, or of two.
   for (const height of rows) expect(Math.min(Math.abs(height - 66), Math.abs(height - 84))).toBeLessThan(3);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1615);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1580);
   await expectNoBarriers(page);
 
   const all = page.getByRole('button', { name: 'All 18 past jobs', exact: true });
