@@ -33,6 +33,7 @@ test('an account is disabled with a reason: the sign-in ends, the page is gone; 
   page,
   base,
 }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
   const name = aName('Chebet');
   const person = await anApprovedCraftsman(base, name);
   await enterAsAdmin(page, '/approved');

@@ -68,6 +68,10 @@ test('stands in the job for both sides, and a change counts once the other side 
   await agreement(phone)
     .getByLabel(/^What is different/)
     .fill('The tap in the bathroom too.');
+  await phone.reload();
+  await agreement(phone).getByRole('button', { name: 'Offer a change' }).click();
+  await expect(agreement(phone).getByLabel('Price in all, KES')).toHaveValue('5,200');
+  await expect(agreement(phone).getByLabel(/^What is different/)).toHaveValue('The tap in the bathroom too.');
   await expectNoBarriers(phone);
   await agreement(phone).getByRole('button', { name: 'Send offer' }).click();
   await expect(agreement(phone).getByText('You offer, not answered yet:')).toBeVisible();

@@ -2,6 +2,7 @@ import { expect, test } from '../helpers/journey/browser.ts';
 import { expectNoBarriers, fill, press } from '../helpers/journey/page-actions.ts';
 import { anAdminAt, complete } from '../helpers/journey/craftsman-jobs.ts';
 import { aCraftsmanAt, send } from '../helpers/journey/accounts.ts';
+import { countStoredFiles } from '../helpers/journey/stored-files.ts';
 import { photo, chooser } from '../helpers/journey/craftsman-pages.ts';
 import { enterAsCraftsman } from '../helpers/journey/sessions.ts';
 
@@ -26,6 +27,10 @@ test('a shop waits for approval, then opens, and sells a thing with a photo', as
   await expect(page.getByText('Product name is required')).toBeVisible();
   await fill(page, { 'Product name': 'Mninga stool', 'Price, KES': '2800', 'How many there are': '4' });
   await chooser(page, /^Photo/).setInputFiles(await photo('stool.jpg', '#853'));
+  await expect.poll(() => page.evaluate(countStoredFiles)).toBe(1);
+  await page.reload();
+  await press(page, 'Add product');
+  await expect(page.getByText('stool.jpg')).toBeVisible();
   await press(page, 'Save product');
   const productCard = page.getByRole('article').filter({ hasText: 'Mninga stool' });
   await expect(productCard).toContainText('4 in stock');

@@ -180,3 +180,15 @@ test('a request that was just changed is changed again before the page has read 
   letIn();
   expect((await jobOf(page, client, job.id)).description).toBe('The boiler is loud');
 });
+
+test('another part of the day without a day, of a request whose day has passed, asks for the day', async ({ page }) => {
+  const { job } = await aClientWith(page, 'The pump hums');
+  await page.clock.setFixedTime(new Date(new Date(job.schedule).getTime() + 2 * 86_400_000));
+  await goTo(page, `${REQUESTS}?edit=${job.id}`);
+  // The part that the request has hangs on the hour of this run.
+  const isEvening = await pick(page, 'part', 'evening').isChecked();
+  await pick(page, 'part', isEvening ? 'morning' : 'evening').check();
+  await press(page, 'Save changes');
+  await expect(page.getByRole('radiogroup', { name: /^Day/ })).toContainText('Please choose a date and time.');
+  await expect(page).toHaveURL(/edit=/);
+});

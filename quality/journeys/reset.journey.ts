@@ -57,3 +57,13 @@ test('the link leaves the address bar, is in no Referer, and survives a reload',
   await page.goBack();
   await expect(page).not.toHaveURL(/reset-password/);
 });
+
+test('who came from the clients’ sign-in goes back to it, also after another email', async ({ page }) => {
+  await open(page, '/HireLogin');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await fill(page, { Email: 'mercy@example.co.ke' });
+  await press(page, 'Send the link');
+  await page.getByRole('link', { name: 'Use another email' }).click();
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await expect(page).toHaveURL(/\/HireLogin$/);
+});

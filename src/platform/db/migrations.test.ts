@@ -238,6 +238,30 @@ test('requests that the release before told to everybody have had their wave, an
   expect(violations).toEqual([]);
 });
 
+test('what an erasure left public, as a proof of a client too, is public no more, and the others stay', async () => {
+  const database = await firstRelease();
+  await migrateTo(database, '0057_keys_and_webhooks_dropped');
+  await inDatabase(database, async (client) => {
+    const { rows } = await client.query(
+      `update accounts set erased_at = now(), disabled_at = now()
+      where id = (select min(owner_id) from media where published) returning id`,
+    );
+    const shown = async () =>
+      (
+        await client.query(
+          `select m.owner_id = $1 as erased, count(*) filter (where published)::int as published,
+            count(r.revision_id)::int as shown
+          from media m left join revision_media r on r.media_id = m.id group by 1 order by 1`,
+          [rows[0].id],
+        )
+      ).rows;
+    const [others, erased] = await shown();
+    expect(erased.published + erased.shown).toBeGreaterThan(0);
+    await migrateTo(database);
+    expect(await shown()).toEqual([others, { erased: true, published: 0, shown: 0 }]);
+  });
+});
+
 test('a number was last seen when it was proven, or when a code to it signed in later', async () => {
   const database = await anEmptyDatabase();
   databases.push(database);

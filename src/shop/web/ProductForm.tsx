@@ -8,6 +8,7 @@ import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
 import { FileField } from '#ui/upload/FileField.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
 import { reasonOf } from '#ui/form/hook/submit-error.ts';
+import { accountAutosave, onlyChanged } from '#ui/form/hook/autosave.ts';
 import { checkValues } from '#ui/form/hook/check-values.ts';
 import { describeFields } from '#ui/form/describe-fields.tsx';
 import { OptionalLabel } from '#ui/form/OptionalLabel.tsx';
@@ -16,6 +17,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { UploadList } from '#ui/upload/UploadProgress.tsx';
 import { useForm, type Values } from '#ui/form/hook/useForm.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
+import { useSavedUploads } from '#ui/upload/useSavedUploads.ts';
 import { type Uploads, useUploads } from '#ui/upload/uploads.ts';
 import {
   addProduct,
@@ -46,7 +48,17 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
   const t = shop.product;
   const describe = describeFields(productFields, useTexts('fields').product);
   const uploads = useUploads();
-  const form = useProductForm(product, uploads, onDone);
+  const draft = `product-${product?.id ?? 'new'}`;
+  const forgetPhoto = useSavedUploads(uploads, {
+    name: `${draft}-image`,
+    field: 'image',
+    accepted: addProduct.files.image,
+  });
+  const leave = () => {
+    void forgetPhoto();
+    onDone();
+  };
+  const { form, autosave } = useProductForm(product, uploads, draft, leave);
   const { ref } = form.bind;
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
 
@@ -68,11 +80,17 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
         <Button type="submit" busy={form.busy} busyLabel={t.saving} disabled={isPreparing}>
           {t.save}
         </Button>
-        <Button kind="bare" onClick={onDone}>
+        <Button
+          kind="bare"
+          onClick={() => {
+            autosave.save(null);
+            leave();
+          }}
+        >
           {t.cancel}
         </Button>
       </div>
-      {product && <RemoveProduct product={product} onGone={onDone} />}
+      {product && <RemoveProduct product={product} onGone={leave} />}
     </form>
   );
 }
@@ -80,18 +98,21 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
 const withSaved = (products: readonly Product[], saved: Product) =>
   [...products.filter(({ id }) => id !== saved.id), saved].sort((a, b) => a.id - b.id);
 
-function useProductForm(product: Product | null, uploads: Uploads, onDone: () => void) {
+function useProductForm(product: Product | null, uploads: Uploads, draft: string, onDone: () => void) {
   const texts = useAllTexts();
   const t = texts.craftsman.shop.product;
   const toast = useToast();
   const photo = uploads.list.find((each) => each.state !== 'rejected');
-  return useForm({
-    defaults: product
-      ? {
-          ...Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, String(product[field])])),
-          price: texts.formats.number(product.price),
-        }
-      : {},
+  const defaults: Values = product
+    ? {
+        ...Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, String(product[field])])),
+        price: texts.formats.number(product.price),
+      }
+    : {};
+  const autosave = onlyChanged(accountAutosave(draft), defaults);
+  const form = useForm({
+    autosave,
+    defaults,
     blocked: photo?.state === 'preparing',
     check: (values) =>
       checkValues(addProduct, { ...productOf(values), price: values.price }, texts.fields.product.labels, texts),
@@ -106,6 +127,7 @@ function useProductForm(product: Product | null, uploads: Uploads, onDone: () =>
     },
     failed: (error) => `${t.failed} ${reasonOf(error, texts.common)} ${t.nothingLost}`,
   });
+  return { form, autosave };
 }
 
 function ProductPhoto({

@@ -20,7 +20,7 @@ export function ApprovalProgress({ sentAt }: { sentAt: string | null }) {
         steps={[
           { label: t.sent, time: sentAt ? formats.dayAndTime(sentAt) : '' },
           { label: t.looks },
-          { label: t.answer, time: due ? t.by(formats.dayAndTime(due)) : t.byMail },
+          { label: t.answer, time: due ? t.by(formats.dayAndTime(due)) : '' },
         ]}
         note={due ? t.by(formats.dayAndTime(due)) : undefined}
       />

@@ -68,7 +68,7 @@ export default function ForgotPassword() {
             )}
           </div>
           {done ? (
-            <Button kind="line" wide to="/forgot-password" onClick={() => setDone(false)}>
+            <Button kind="line" wide to="/forgot-password" state={door && { door }} onClick={() => setDone(false)}>
               {t.again}
             </Button>
           ) : (

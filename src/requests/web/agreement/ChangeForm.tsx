@@ -5,6 +5,7 @@ import { PART_NAMES } from '#catalogue/job-time.ts';
 import { PARTS_OF_DAY, type PartOfDay } from '#catalogue/parts-of-day.ts';
 import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
+import { accountAutosave, onlyChanged } from '#ui/form/hook/autosave.ts';
 import { checkValues } from '#ui/form/hook/check-values.ts';
 import { reasonOf } from '#ui/form/hook/submit-error.ts';
 import { useForm, type Values } from '#ui/form/hook/useForm.ts';
@@ -27,13 +28,16 @@ export function ChangeForm({ job, onDone }: { job: JobDetail; onDone: () => void
   const toast = useToast();
   const [today] = useState(() => nairobiDay(new Date()));
   const { agreement } = job;
+  const defaults = {
+    amount: String(agreement?.amount ?? ''),
+    // Some days are no day to begin with: sent again, their first would be agreed on.
+    starts_on: (!agreement?.starts_until && agreement?.starts_on) || '',
+    part_of_day: agreement?.part_of_day ?? '',
+  };
+  const autosave = onlyChanged(accountAutosave(`change-${job.id}`), defaults);
   const form = useForm({
-    defaults: {
-      amount: String(agreement?.amount ?? ''),
-      // Some days are no day to begin with: sent again, their first would be agreed on.
-      starts_on: (!agreement?.starts_until && agreement?.starts_on) || '',
-      part_of_day: agreement?.part_of_day ?? '',
-    },
+    autosave,
+    defaults,
     check: (values) => checkValues(offerChange, { id: job.id, ...offered(values) }, texts.fields.quote.labels, texts),
     async submit(values) {
       await call(offerChange, { id: job.id, ...offered(values) });
@@ -70,7 +74,13 @@ export function ChangeForm({ job, onDone }: { job: JobDetail; onDone: () => void
           <Button type="submit" icon="send" busy={form.busy}>
             {t.send}
           </Button>
-          <Button kind="bare" onClick={onDone}>
+          <Button
+            kind="bare"
+            onClick={() => {
+              autosave.save(null);
+              onDone();
+            }}
+          >
             {t.keep}
           </Button>
         </div>

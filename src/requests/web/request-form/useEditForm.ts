@@ -39,12 +39,12 @@ function valuesOf(job: Job): Values {
 
 export const removeName = (at: number) => `remove_photo_${at + 1}`;
 
-/** The form knows days and parts of them; a time that was not touched stays as it is to the second. */
+/** A time that was not touched stays as it is to the second; of one whose day has passed another part needs a day. */
 function asEdited(values: Values, job: Job) {
   const { service: _stays, ...sent } = asSent(values);
   const before = choicesOf(valuesOf(job));
   const after = choicesOf(values);
-  return after.day === undefined || (after.day === before.day && after.part === before.part)
+  return (after.day === undefined || after.day === before.day) && after.part === before.part
     ? { ...sent, ...pick(job, ['schedule', ...CHOSEN_TIME]) }
     : sent;
 }

@@ -1,5 +1,6 @@
 /** Saves typed, unsent values on the device: a reload, an empty battery or an ended session loses nothing. */
 import { loadFrom, saveTo } from '#api/client/device.ts';
+import type { Values } from './form-values.ts';
 import { currentSession } from '#api/client/session.ts';
 
 export interface Autosave<T> {
@@ -18,6 +19,15 @@ export const tabAutosave = <T = Readonly<Record<string, string>>>(name: string) 
 /** For the signed-in account, until it signs out: another person may use this device next. */
 export const accountAutosave = <T = Readonly<Record<string, string>>>(name: string) =>
   autosave<T>('account', () => accountKey(name));
+
+/** Of a form that starts from what is saved elsewhere: what was not changed in it is shown as it is there by then. */
+export const onlyChanged = (kept: Autosave<Values>, defaults: Values): Autosave<Values> => ({
+  ...kept,
+  save(values) {
+    const changed = Object.entries(values ?? {}).filter(([name, value]) => value !== (defaults[name] ?? ''));
+    kept.save(changed.length > 0 ? Object.fromEntries(changed) : null);
+  },
+});
 
 /** @returns null for a visitor; with an empty name, the prefix of all drafts of the account */
 export function accountKey(name: string): string | null {

@@ -23,15 +23,14 @@ export const craftsmanTexts = {
     changeWaits:
       'Your change is waiting for an admin. Until it is approved, clients still see the version approved before.',
     live: 'What you change here shows only after an admin has approved it.',
-    waitsText: 'You get an e-mail either way, with the reason. Until then clients do not see your profile.',
+    waitsText: 'We write to you either way, with the reason. Until then clients do not see your profile.',
     comesNext: {
       title: 'What comes next',
       sent: 'Sent',
       looks: 'Our team looks at it',
       answer: 'Answer',
       by: (when: string) => `by ${when}`,
-      byMail: 'by e-mail',
-      mail: 'Usually within 24 hours. You get an e-mail either way, with the reason.',
+      mail: 'Usually within 24 hours. We write to you either way, with the reason.',
       approved: 'Clients see your page',
       requests: 'First requests for your services, nearest first',
     },

@@ -61,7 +61,7 @@ export const publicTexts = {
     photo: (name: string, n: number) => `Work by ${name}, photo ${n}`,
     videos: 'Videos',
     video: { cannotPlay: 'This browser cannot play it.', file: 'Open the file' },
-    approvedOn: 'Proof checked',
+    approvedOn: 'Profile checked',
     approvedIn: 'approved since',
     marks: (reviews: number) => `Marks out of 10 in ${reviews} reviews`,
     share: 'Share profile',

@@ -62,7 +62,7 @@ export const publicTexts: typeof en = {
     photo: (name, n) => `Kazi ya ${name}, picha ${n}`,
     videos: 'Video',
     video: { cannotPlay: 'Kivinjari hiki hakiwezi kuicheza.', file: 'Fungua faili' },
-    approvedOn: 'Uthibitisho umekaguliwa',
+    approvedOn: 'Wasifu umekaguliwa',
     approvedIn: 'ameidhinishwa tangu',
     marks: (reviews) => `Alama kati ya 10 katika maoni ${reviews}`,
     share: 'Shiriki wasifu',
