@@ -21,7 +21,7 @@ export const landingTexts: typeof en = {
   about: 'Kuhusu Ufundi',
   aboutLead: 'Jina jema husafiri kwa mdomo. Sisi tunaliandika.',
   aboutText:
-    'Mafundi na vikundi kote Kenya huonyesha kazi zao hapa, na timu yetu humkagua kila mmoja kabla umma haujamwona. Ukiajiri, kazi hujiwekea kumbukumbu yake, ili ahadi ya Jumatatu iweze kusomwa Ijumaa.',
+    'Mafundi na vikundi kote Kenya huonyesha kazi zao hapa, na timu yetu humkagua kila mmoja kwanza. Ukiajiri, kazi huwekewa kumbukumbu, ili ahadi ya Jumatatu isomwe Ijumaa.',
   aboutRecord: 'Kila hatua huandikwa, pamoja na saa. Hakuna anayeweza kuibadilisha baadaye.',
   seeCraftsmen: 'Tazama mafundi',
   job: {
@@ -56,7 +56,7 @@ export const landingTexts: typeof en = {
   how: 'Jinsi inavyofanya kazi',
   steps: [
     ['Tuma ombi', 'Sema nini, wapi na lini. Weka picha ukiwa nayo.'],
-    ['Linganisha bei', 'Hadi tano, moja kando ya nyingine: gharama ya kazi, vifaa, siku ya mapema.'],
+    ['Linganisha bei', 'Hadi tano, kando kwa kando: gharama ya kazi, vifaa, siku ya mapema.'],
     ['Toa maoni', 'Baada ya kazi ya kweli tu. Ndiyo maana alama zina maana.'],
   ],
 
@@ -69,7 +69,7 @@ export const landingTexts: typeof en = {
   testimonialsTitle: 'Wateja wanasema',
   testimonials: [
     [
-      '“Nimewahi kulipa malipo ya awali kwa watu waliotoweka. Mara hii niliona amekubali, ameanza, na picha za bomba kabla ukuta haujafungwa.”',
+      '“Niliwahi kulipa watu wakatoweka. Mara hii niliona amekubali, ameanza, na picha za bomba kabla ukuta kufungwa.”',
       'Mercy W.',
       'South B. Mabomba',
     ],
@@ -89,10 +89,7 @@ export const landingTexts: typeof en = {
   writeLead: 'Hulioni swali lako? Tunasoma kila ujumbe na kujibu ndani ya saa 24.',
   write: 'Tuandikie ujumbe',
   faq: [
-    [
-      'Mnamkaguaje fundi?',
-      'Msimamizi hutazama picha, maelezo na hati ya ushahidi kabla wasifu haujaonekana na umma, na hutoa sababu unapokataliwa.',
-    ],
+    ['Mnamkaguaje fundi?', 'Msimamizi hutazama picha, maelezo na hati kwanza, na hutoa sababu ukikataliwa.'],
     ['Ninalipa lini?', 'Unamlipa fundi moja kwa moja, kabla ya kazi kuanza. Bei husema ni kiasi gani na ni za nini.'],
     [
       'Je, kama hakuna anayejibu ombi langu?',
